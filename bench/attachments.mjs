@@ -1,5 +1,5 @@
-// How fast a big attachment is fetched, compared with a bare server that sends the same bytes, and how much memory slow
-// readers take. Needs the build: dist/.
+// How fast a large attachment is downloaded, compared with a minimal server that sends the same bytes, and
+// how much memory slow readers take. Needs the build: dist/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { fact, goal, printTable } from './support/report.mjs';
 
 const SIZE = 20 * 1024 * 1024;
 const EMAILS = 15;
-/** As many times as long as a bare GET. */
+/** Maximum time, as a multiple of a bare GET. */
 const MOST = 1.5;
 const SLOW_READERS = 20;
 const AUTH = { Authorization: 'Bearer sandbox' };
@@ -35,8 +35,8 @@ async function startBare() {
 }
 
 /**
- * Fetches a URL by a connection of its own, drops the bytes, and says how long it took in ms. A connection that has sent
- * a lot already would be faster, on either side.
+ * Fetches a URL on a new connection, discards the bytes, and returns the time in ms. A connection that has
+ * sent a lot already would be faster on either side.
  */
 async function timeOf(url) {
   const begin = performance.now();
@@ -51,7 +51,7 @@ async function timeOf(url) {
   return performance.now() - begin;
 }
 
-/** Sends emails with the attachment; the URLs of their parts. */
+/** Sends emails with the attachment, and returns the URLs of their parts. */
 async function sendEmails(server, count) {
   const transport = createTransport({ host: '127.0.0.1', port: server.port });
   const content = Buffer.alloc(SIZE, 'attachment');
@@ -66,13 +66,13 @@ async function sendEmails(server, count) {
   return data.slice(0, count).map((id) => `${server.http}/extensions/v1/emails/${id}/parts/1`);
 }
 
-/** Bytes of memory that a process has. */
+/** The resident memory of a process, in bytes. */
 async function memoryOf(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)[1]) * 1024;
 }
 
-/** The most memory that readers take who read nothing after the first bytes, in bytes. */
+/** The peak memory for readers that read nothing after the first bytes, in bytes. */
 async function slowReaders({ pid }, url) {
   const before = await memoryOf(pid);
   const requests = [];
@@ -102,7 +102,7 @@ async function fetching() {
     taken[what].push(await timeOf(url));
   };
   for (const [n, url] of listed.entries()) {
-    // As a test does: it lists the attachments of an email, and then reads one.
+    // As in a test: lists the attachments of an email, and then downloads one.
     await fetch(url.replace('/parts/1', ''), { headers: AUTH }).then((response) => response.text());
     await measure('listed', url);
     await measure('again', url);

@@ -20,7 +20,7 @@ import { hostileQueries, PATIENCE } from './support/hostile-queries.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const GOAL = 50;
-/** The longest hold that is waited for, in ms. */
+/** The maximum wait for the end of a hold, in ms. */
 const GRACE = 5_000;
 const LINE = `${'x'.repeat(70)}\r\n`;
 /** Just below the default limit of a header. */
@@ -62,7 +62,7 @@ function print(what, holds) {
   console.log(what.padEnd(56) + holds.map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join(''));
 }
 
-/** Emails that arrive together: each is small enough, but not all of them. */
+/** Emails that arrive together: each is small enough, but all of them are not. */
 function bursts() {
   const lines = (bytes) => Buffer.from('Subject: x\r\n\r\n'.padEnd(bytes, LINE));
   const bursts = [
@@ -80,7 +80,7 @@ function queries() {
   return hostileQueries(Number(values.held)).filter(([kind]) => kind.includes(values.grep));
 }
 
-/** The kinds of the tests, in the given size. */
+/** The kinds of emails from the tests, in the given size. */
 async function emails() {
   await build({
     config: false,
@@ -96,7 +96,7 @@ async function emails() {
       const bytes = group === 'HOSTILE_HEADERS' ? HEADER_BYTES : Number(values.bytes);
       return Object.entries(kinds).map(([kind, make]) => [
         kind,
-        // Modules that load with the first email do not count.
+        // Modules that are loaded with the first email do not count.
         (urls) => sendAndRead(urls, Buffer.from('Subject: Your code is 482913\r\n\r\nx')),
         (urls) => sendAndRead(urls, make(bytes)),
       ]);
@@ -104,7 +104,7 @@ async function emails() {
     .filter(([kind]) => kind.includes(values.grep));
 }
 
-/** A new server for each: one that is still busy with the last email would distort the result. */
+/** Starts a server for each kind: one still busy with the last email would distort the result. */
 async function holdOf(dist, fill, ask) {
   const dns = path.join(folder, 'records.json');
   const checks = values.verdicts ? ['--check-sender-auth', '--dns-records', dns] : [];
@@ -127,7 +127,7 @@ async function holdOf(dist, fill, ask) {
   }
 }
 
-/** The longest hold since the last request; if the server does not answer, the time waited for it. */
+/** The longest hold since the last request; if the server does not respond, the time until the timeout. */
 async function reply(child) {
   child.send('hold');
   const late = sleep(GRACE, [PATIENCE], { ref: false });
@@ -143,7 +143,7 @@ async function sendAndRead({ http, smtp }, raw) {
   }
 }
 
-/** Begins all of them before it sends the data of any. */
+/** Starts all transactions before it sends the data of any. */
 async function sendTogether({ hostname, port }, raw, count) {
   const connect = async (n) => {
     const socket = createConnection(Number(port), hostname).setEncoding('latin1');

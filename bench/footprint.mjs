@@ -1,5 +1,5 @@
-// What a project that has Playwright gets in addition when it installs this package, and others for comparison: bytes of
-// the tarball, packages, bytes on the disk, and the time of `npm install` with all tarballs in npm's cache.
+// What installing this package, or others for comparison, adds to a project that has Playwright: bytes of the
+// tarball, packages, bytes on the disk, and the time of `npm install` with all tarballs in npm's cache.
 //
 //   npm run bench:footprint
 import { execFileSync } from 'node:child_process';
@@ -18,7 +18,7 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OTHERS = ['@msw/playwright', 'playwright-bdd', 'maildev', 'mailosaur'];
 
-/** How often each is installed; the median counts. */
+/** Installations of each package, of which the median counts. */
 const ROUNDS = 3;
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'footprint-'));
@@ -78,7 +78,7 @@ function npm(args, cwd) {
 function measure(folder) {
   const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'));
   const modules = path.join(folder, 'node_modules');
-  // Packages of other systems are in the lock file, but not on the disk.
+  // The lock file also has packages of other systems, which are not installed.
   const installed = Object.keys(packages).filter(
     (place) => place !== '' && lstatSync(path.join(folder, place), { throwIfNoEntry: false }),
   );

@@ -1,5 +1,5 @@
-// How the time to find a code grows with the size of an email, for many kinds of content, and how much of
-// it the HTML tokenizer takes. Needs the build: dist/.
+// How the time to find a code grows with the size of an email, for many kinds of content, and the share of
+// the HTML tokenizer. Needs the build: dist/.
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import { Tokenizer } from 'htmlparser2';
 
 const [SMALL, LARGE, HUGE] = [100_000, 1_000_000, 10_000_000];
 const RUNS = 5;
-/** Ten times the size may take that many times as long. */
+/** Maximum growth of the time for ten times the size. */
 const MOST = 13;
 
 const loaded = performance.now();
@@ -76,7 +76,7 @@ const PAGES = {
   preformatted: '<pre>\n482913\n</pre>',
 };
 
-/** A text of that many characters, made of one unit again and again. */
+/** A text of this many characters that repeats one unit. */
 function fill(unit, size) {
   if (typeof unit === 'string') return unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
   const make = unit();
@@ -86,7 +86,7 @@ function fill(unit, size) {
   return parts.join('').slice(0, size);
 }
 
-/** The fastest of some runs, in ms: other load on the machine can only add to it. */
+/** The minimum time of some runs, in ms: other load on the machine can only increase it. */
 function quickest(work, runs = RUNS) {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run++) {

@@ -1,5 +1,6 @@
-// How long an email takes from the app to the answered wait, by Resend's SDK and by nodemailer over SMTP, side by side;
-// and how long a large attachment holds up the event loop of the server. Needs the build, and the SDKs of the tests.
+// The time from sending an email in the app to the end of the wait, with Resend's SDK and with nodemailer
+// over SMTP side by side; and how long a large attachment blocks the server's event loop. Needs the build,
+// and the SDKs of the tests.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -51,7 +52,7 @@ const ways = {
 /** @type {Record<string, number[]>} */
 const times = { SMTP: [], Resend: [] };
 for (let n = 0; n < EMAILS + WARM_UP; n++) {
-  // In turns, so that both have the same machine.
+  // Alternately, so that both have the same load on the machine.
   for (const [name, send] of Object.entries(ways)) {
     const mailbox = newMailbox();
     const begin = performance.now();

@@ -1,4 +1,4 @@
-// How long the mailbox server takes to start, and an app to send it an email. Needs the build: dist/.
+// How long the mailbox server takes to start, and an app to send an email to it. Needs the build: dist/.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const EMAILS = 200;
 const dist = path.resolve(import.meta.dirname, '../dist');
 const serverUrl = pathToFileURL(path.join(dist, 'server.js')).href;
 
-/** Imports the mailbox server and starts it, in a process of its own, and says how long each took. */
+/** Imports and starts the mailbox server in a new process, and prints the time of both. */
 const START = `
   const begin = performance.now();
   const { startMailboxServer } = await import(${JSON.stringify(serverUrl)});
@@ -42,7 +42,7 @@ async function importAndStart() {
   return JSON.parse(output);
 }
 
-/** A running `serve`, and the ms from its spawn to its ready line. */
+/** Starts `serve`, and measures the ms from its spawn to its ready line. */
 async function serve() {
   const begin = performance.now();
   const child = node(path.join(dist, 'cli.js'), 'serve', '--http-port', '0', '--smtp-port', '0');

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Debian's name for the headless shell, which draws no window and so takes less time. */
+/** Debian's name for the headless shell, which renders no window and is therefore faster. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 
 const NAMES = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
@@ -16,7 +16,7 @@ const USUAL_PLACES = [
 ];
 
 /**
- * Playwright's launch options: the browser that was found, without access to other machines, and without a GPU.
+ * Playwright's launch options: the browser found, without access to other machines and without a GPU.
  *
  * @returns {{ executablePath?: string, args: string[] }}
  */
@@ -26,15 +26,15 @@ export function launchOptions() {
     ...(executablePath && { executablePath }),
     args: [
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-      // Without it a process of its own emulates a GPU, which takes longer than to draw.
+      // Otherwise a process emulates a GPU, which is slower than software rendering.
       '--disable-gpu',
     ],
   };
 }
 
 /**
- * The executable for Playwright to launch. `undefined` leaves the choice to Playwright: its own
- * browser is installed, or no browser is, and then Playwright itself says what is missing.
+ * The executable for Playwright to launch. `undefined` leaves the choice to Playwright: either its own
+ * browser is installed, or Playwright reports that none is.
  *
  * @returns {string | undefined}
  */
@@ -56,8 +56,8 @@ function chosenByHand(file) {
 }
 
 /**
- * A headless run uses Playwright's 'headless shell' by default. It is downloaded separately from the
- * full Chromium, whose path `executablePath()` returns. Either can be there without the other.
+ * A headless run uses Playwright's headless shell by default. It is downloaded separately from the full
+ * Chromium, whose path `executablePath()` returns. Either may be installed without the other.
  */
 function hasHeadlessShellOfPlaywright() {
   const marker = chromium
@@ -66,7 +66,7 @@ function hasHeadlessShellOfPlaywright() {
   return existsSync(marker);
 }
 
-/** Whether a headless run has the headless shell, of Playwright or of Debian. */
+/** Whether Playwright's or Debian's headless shell is installed. */
 export function hasHeadlessShell() {
   return hasHeadlessShellOfPlaywright() || onPath([HEADLESS_SHELL]).some(isExecutable);
 }

@@ -1,4 +1,4 @@
-// Builds the documentation as a site into site/.vitepress/dist. A dead link fails it.
+// Builds the documentation as a site into site/.vitepress/dist. Fails on dead links.
 //
 //   npm run docs:build
 import { execFileSync } from 'node:child_process';
@@ -8,5 +8,5 @@ import { ensureInstalled } from './ensure-installed.mjs';
 const site = path.resolve(import.meta.dirname, '../site');
 
 await ensureInstalled(site);
-// One string for a shell, as npm is a .cmd file on Windows.
+// A single string for the shell, as npm is a .cmd file on Windows.
 execFileSync('npm run build --silent', { cwd: site, shell: true, stdio: 'inherit' });

@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
   options: {
-    /** How often each case is tried. */
+    /** How often each case runs. */
     rounds: { type: 'string', default: '50' },
-    /** Kills after the same number of emails as before; the rest depends on the machine. */
+    /** Repeats the numbers of emails before each kill; the rest depends on the machine. */
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    /** Only cases with this in their name. */
+    /** Only cases whose name contains this. */
     grep: { type: 'string', default: '' },
   },
 });

@@ -1,5 +1,6 @@
-// Makes sure that there is a browser to run the tests in, and gets one if need be. With --headless-shell, as in CI, it also
-// gets Debian's headless shell where only a whole Chromium is there: the tests take less time in it.
+// Makes sure that there is a browser for the tests, and installs one if necessary. With --headless-shell, as
+// in CI, it also installs Debian's headless shell if there is only a full Chromium, because tests are faster
+// in it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Starts the browser rather than looking at its file: one without its system libraries is no use. */
+/** Starts the browser instead of checking its file: a browser without its system libraries is unusable. */
 async function starts() {
   const options = launchOptions();
   try {
@@ -69,7 +70,7 @@ function run(command, args) {
   const env = {
     ...process.env,
     DEBIAN_FRONTEND: 'noninteractive',
-    // Playwright tries several hosts in turn, and would wait half a minute for each.
+    // Otherwise Playwright tries several hosts and waits half a minute for each.
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
   };
   const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -3,12 +3,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Installs the packages that the lock file of a folder names, unless they are there. */
+/** Installs the packages in the lock file of a folder, unless they are installed. */
 export async function ensureInstalled(folder) {
   const marker = path.join(folder, 'node_modules/.installed-for');
   const lock = readFileSync(path.join(folder, 'package-lock.json'), 'utf8');
   if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
-  // One string for a shell, as npm is a .cmd file on Windows.
+  // A single string for the shell, as npm is a .cmd file on Windows.
   const command = 'npm ci --no-audit --no-fund --loglevel=error';
   const { stderr } = await promisify(exec)(command, { cwd: folder });
   process.stderr.write(stderr);

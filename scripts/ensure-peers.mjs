@@ -1,6 +1,6 @@
-// Makes sure that the packages of tests/peers are there, which only tests need and which take long to
-// install: better-sqlite3 is compiled if there is no prebuilt binary. With --fast-compile that takes a
-// fifth of its time, and SQLite is slow: good for tests, not for benchmarks.
+// Installs the packages of tests/peers, which only tests need and which take long to install: better-sqlite3
+// is compiled if there is no prebuilt binary. With --fast-compile that takes a fifth of the time, but SQLite
+// is slow: good for tests, not for benchmarks.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,7 +32,7 @@ if (!sqliteLoads()) {
 }
 
 function install() {
-  // One string for a shell, as npm is a .cmd file on Windows.
+  // A single string for the shell, as npm is a .cmd file on Windows.
   execFileSync('npm ci --no-audit --no-fund --loglevel=error', {
     cwd: peers,
     env: { ...process.env, ...(isFast && compilerFlags()) },
@@ -42,7 +42,7 @@ function install() {
   writeFileSync(marker, isFast ? fastState : state);
 }
 
-/** These come after the flags of the package, so that its -O3 gives way. */
+/** These follow the flags of the package, and so override its -O3. */
 function compilerFlags() {
   const { CFLAGS = '', CXXFLAGS = '' } = process.env;
   return { CFLAGS: `${CFLAGS} -O0`, CXXFLAGS: `${CXXFLAGS} -O0` };
@@ -56,7 +56,7 @@ function installedFor() {
   return existsSync(marker) ? readFileSync(marker, 'utf8') : undefined;
 }
 
-/** Has the sources find the packages as they find a user's own. `npm install` removes the links. */
+/** Links the packages, so that the sources find them like a user's own. `npm install` removes the links. */
 function link() {
   for (const [name, version] of versions) {
     const place = path.join(modules, name);

@@ -1,5 +1,5 @@
-// Makes sure that packages are there which only some tests need: the email providers' SDKs, and the frameworks whose
-// settings the documents show.
+// Installs packages that only some tests need: the email providers' SDKs, and the frameworks whose settings
+// the documents show.
 import { existsSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
@@ -9,7 +9,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const FOLDERS = ['tests/server/providers', 'tests/docs/senders'];
 await Promise.all(FOLDERS.map((folder) => ensureInstalled(path.join(ROOT, folder))));
 
-// The example with SDKs has these, unless its own were installed. A junction needs no privilege on Windows.
+// Links the packages for the example with SDKs, unless its own are installed. A junction needs no privilege
+// on Windows.
 const inExample = path.join(ROOT, 'examples/newsletter/node_modules');
 if (!existsSync(inExample)) {
   const installed = path.join(ROOT, 'tests/server/providers/node_modules');

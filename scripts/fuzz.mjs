@@ -1,5 +1,5 @@
-// Looks for bugs of the mailbox server with hostile input, with another seed each time:
-// npm run fuzz -- --seconds 600 --seed 12345
+// Searches for bugs of the mailbox server with hostile input, with a new seed each time:
+//   npm run fuzz -- --seconds 600 --seed 12345
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
   options: {
-    /** How long each property is tried. */
+    /** How long each property runs. */
     seconds: { type: 'string', default: '60' },
-    /** Repeats a run, as far as time allows. */
+    /** Repeats a run, as far as its timing allows. */
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
-    /** Only tests with this in their title. */
+    /** Only tests whose title contains this. */
     grep: { type: 'string', default: '' },
   },
 });
@@ -26,12 +26,12 @@ const again = `npm run fuzz -- --seconds ${values.seconds} --seed ${values.seed}
 console.log(`Each property for ${values.seconds} s, with seed ${values.seed}. To repeat: ${again}`);
 
 const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
-// Each configuration leaves out the tests of the other.
+// Each configuration excludes the tests of the other.
 const CONFIGS = [
   ['--project=sources'],
   ['--config=playwright.slow.config.ts', '--project=corpora'],
 ];
-// One worker: two would slow each other down, and time is looked at.
+// One worker, because some tests measure time.
 const args = ['test', 'tests/server/hostile', '--workers=1', '--pass-with-no-tests', '--grep'];
 const env = { ...process.env, FUZZ_SECONDS: values.seconds, FUZZ_SEED: values.seed };
 const statuses = CONFIGS.map((config) => {

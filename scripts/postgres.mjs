@@ -1,4 +1,4 @@
-// A PostgreSQL server of one's own on loopback, for tests and benches.
+// A private PostgreSQL server on loopback, for tests and benches.
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ export async function startPostgres({ settings = {} } = {}) {
     throw error;
   });
   async function start() {
-    // PostgreSQL's own user has to reach its data, which no other user may read.
+    // PostgreSQL's own user must reach its data, which no other user can read.
     await chmod(folder, 0o711);
     const EmbeddedPostgres = await loadEmbeddedPostgres(folder);
     const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
@@ -34,7 +34,7 @@ export async function startPostgres({ settings = {} } = {}) {
       password,
       initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
       postgresFlags: Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-      // PostgreSQL does not run as root, as containers do.
+      // PostgreSQL refuses to run as root, the user in containers.
       createPostgresUser: process.getuid?.() === 0,
       onLog: () => {},
       onError: () => {},
@@ -47,12 +47,12 @@ export async function startPostgres({ settings = {} } = {}) {
   return {
     port,
     password,
-    /** The URL of a new, empty database. */
+    /** Creates an empty database, and returns its URL. */
     async createDatabase(name = `mailbox_${++databases}`) {
       await server.createDatabase(name);
       return `postgres://${USER}:${password}@127.0.0.1:${port}/${name}`;
     },
-    /** Ends all connections, and takes no more until it is started again. */
+    /** Ends all connections, and accepts no more until it is started again. */
     stop: () => server.stop(),
     start: () => server.start(),
     /** The main process. */

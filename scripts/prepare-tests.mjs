@@ -1,4 +1,4 @@
-// What `npm test` does first: the build, the browser, and the packages that only tests need, all at the same time.
+// Prepares `npm test`: the build, the browser, and the packages that only tests need, concurrently.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -14,7 +14,7 @@ const succeeded = await Promise.all(COMMANDS.map(run));
 if (succeeded.includes(false)) process.exitCode = 1;
 
 function run(command) {
-  // One string for a shell, as npm is a .cmd file on Windows.
+  // A single string for the shell, as npm is a .cmd file on Windows.
   const child = spawn(command, { cwd: ROOT, shell: true, stdio: 'inherit' });
   return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)));
 }

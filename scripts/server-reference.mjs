@@ -11,7 +11,7 @@ const SOURCE = path.join(ROOT, 'src/contract/server-options.ts');
 
 export const PAGE = path.join(ROOT, 'docs/server-reference.md');
 
-/** The sections, each with its options. */
+/** The sections with their options. */
 const SECTIONS = {
   'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort'],
   'Keys and TLS': ['apiKey', 'accounts', 'smtpAuth', 'tlsCert', 'tlsKey', 'smtpTls'],

@@ -1,4 +1,4 @@
-// Thousands of held requests: how soon the right one is answered, and what they cost meanwhile.
+// How soon the right one of thousands of held requests is answered, and what they cost meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { ms, quantile, spread, times } from '../support/numbers.mjs';
@@ -24,7 +24,7 @@ export async function held() {
       headers: { ...HEADERS, prefer: 'wait=60' },
     }).then(async ({ body }) => [performance.now(), await body.json()]);
 
-  /** From the end of an email's data to the answer to the request that was held for it. */
+  /** The time from the end of an email's data to the response to the request held for it. */
   async function answerTime(to, answer) {
     const begun = performance.now();
     await transaction(client, mailOf(), to);

@@ -13,7 +13,7 @@ import { queries } from './queries.mjs';
 
 const BENCHES = { ingest, queries, held, memory };
 
-/** How long each may take, in ms, so that a hang does not keep the bench from ending. */
+/** The time limit of each bench, in ms, so that a hang does not keep the run from ending. */
 const LIMIT = 10 * 60_000;
 
 const given = process.argv.slice(2);

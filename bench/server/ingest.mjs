@@ -21,13 +21,13 @@ import { startProgram, startServer } from './support/server.mjs';
 const WARM_UP = 2;
 const ROUNDS = 5;
 
-/** How often each server is restarted to be measured cold, as every test run finds it. */
+/** How often each server is restarted for cold measurements, as at the start of every test run. */
 const COLD_STARTS = 5;
 
-/** MailDev takes most of the time: it is only in the first rounds. */
+/** MailDev takes most of the time, so it is only in the first rounds. */
 const MAILDEV_ROUNDS = 2;
 
-/** Both ways to send, the emails in a round of each, and the goals as multiples of the other servers' rates. */
+/** Both ways to send, with the emails per round, and the goals as multiples of the other servers' rates. */
 const WAYS = [
   {
     name: 'kept-open connections',
@@ -47,11 +47,11 @@ const STARTS = { mailboxServer: startServer, sink: startSink, maildev: startMail
 const NAMES = { mailboxServer: 'mailbox server', sink: 'smtp-sink', maildev: 'MailDev' };
 const MEASURES = { cold, warm };
 
-/** @param temperatures which of cold and warm to measure */
+/** @param temperatures whether to measure cold, warm, or both */
 export async function ingest(temperatures = ['cold', 'warm']) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-ingest-'));
   const file = path.join(folder, 'mail.eml');
-  // smtp-source ends lines by itself.
+  // smtp-source adds the CRs itself.
   await writeFile(file, mailOf().replaceAll('\r', ''));
   const bySource = await hasSmtpSource();
   const send = (port, count, keepsOpen) =>
@@ -84,7 +84,7 @@ export async function ingest(temperatures = ['cold', 'warm']) {
   };
 }
 
-/** The rates of servers that have just been started, for each round anew. */
+/** The rates of servers that were just started, anew for each round. */
 async function cold(others, send) {
   return inTurn(others, COLD_STARTS, async (name) => {
     const server = await STARTS[name]();
@@ -96,7 +96,7 @@ async function cold(others, send) {
   });
 }
 
-/** The rates of servers that have taken many emails before. */
+/** The rates of servers that have accepted many emails before. */
 async function warm(others, send) {
   const servers = {};
   for (const name of ['mailboxServer', ...others]) servers[name] = await STARTS[name]();
@@ -107,7 +107,7 @@ async function warm(others, send) {
   return rates;
 }
 
-/** The rates of each server, round by round: in turn, so that other load on the machine affects all alike. */
+/** The rates of each server by round. They take turns, so that other load on the machine affects all alike. */
 async function inTurn(others, rounds, measure) {
   const rates = Object.fromEntries(['mailboxServer', ...others].map((name) => [name, []]));
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-// The memory of stored emails, and that it stays bounded.
+// The memory of stored emails, and its limit.
 import { fact, goal } from '../support/report.mjs';
 import { CONNECTIONS, sendBySockets } from './support/load.mjs';
 import { mailOf } from './support/mail.mjs';
@@ -16,7 +16,7 @@ export async function memory() {
   const before = await residentBytes(server.pid);
   await sendBySockets(server.port, count - 1_000, mail, true);
   const full = await residentBytes(server.pid);
-  // The same amount again: now the oldest are deleted.
+  // The same number again, so that the oldest are deleted.
   await sendBySockets(server.port, count, mail, true);
   const after = await residentBytes(server.pid);
   await server.close();

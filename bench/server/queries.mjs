@@ -1,4 +1,4 @@
-// The cost of queries when a million emails are stored.
+// The cost of queries with a million stored emails.
 import { ms, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 import { loadServer } from './support/load-server.mjs';
@@ -7,7 +7,7 @@ import { EMAILS_PER_ADDRESS, fill, inTurn, RUNS } from './support/queries.mjs';
 const FEW = 1_000;
 const MANY = 1_000_000;
 
-/** The most that a query may take with many emails, as a multiple of its time with few. */
+/** The maximum time of a query with many emails, as a multiple of its time with few. */
 const GOALS = {
   'latest?to&after': 3,
   'latest?to': 5,

@@ -1,4 +1,4 @@
-// Mixed load at half the peak rate, for the given time: no error, no growth, no stall.
+// Mixed load at half the peak rate for the given time: no error, no growth, no stall.
 //
 //   npm run soak                    ten minutes
 //   npm run soak -- --minutes 1
@@ -22,7 +22,7 @@ const WAITERS = 50;
 const LIMITS = ['--max-emails', '3000', '--max-store-bytes', String(30 * MB)];
 const SAMPLE = 5_000;
 const DELAY_GOAL = 50;
-/** How much more may be resident at the end than when the cap was reached: noise of the collector. */
+/** The maximum growth of resident memory after the limit was reached: noise of the garbage collector. */
 const GROWTH_GOAL = 1.2;
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
@@ -48,7 +48,7 @@ await dispatcher.destroy();
 server.child.kill();
 process.exitCode = report() ? 0 : 1;
 
-/** Sends its share of half the peak rate, on a connection that it reopens now and then. */
+/** Sends its share of half the peak rate, and reconnects now and then. */
 async function send(n) {
   const pause = (1000 * SENDERS) / (peak / 2);
   while (Date.now() < end) {
@@ -64,7 +64,7 @@ async function send(n) {
   }
 }
 
-/** Waits for its next email, again and again, as a test does. */
+/** Waits for its next email again and again, like tests. */
 async function wait(n) {
   let after = new Date().toISOString();
   while (Date.now() < end) {
@@ -79,7 +79,7 @@ async function wait(n) {
 async function query() {
   while (Date.now() < end) {
     const { data } = await ask('/v1/inbox?per_page=100');
-    // The oldest may have been deleted meanwhile.
+    // The oldest email may have been deleted meanwhile.
     await ask(`/v1/inbox/${data[0]}`);
     await ask('/v1/sent/latest?to=nobody@x.test');
     counts.queries += 3;

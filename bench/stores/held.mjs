@@ -1,4 +1,4 @@
-// How soon a held request is answered, at the server that takes the email and at another.
+// How soon a held request is answered, at the server that receives the email and at another.
 import { Agent, request } from 'undici';
 import { openClient, transaction } from '../server/support/load.mjs';
 import { mailOf } from '../server/support/mail.mjs';
@@ -21,7 +21,7 @@ export async function held(postgres) {
       headers: { ...HEADERS, prefer: 'wait=60' },
     }).then(async ({ body }) => [performance.now(), await body.json()]);
 
-  /** From the 250 of an email to the answer of the request that was held for it. */
+  /** The time from the 250 of an email to the response to the request held for it. */
   async function answerTime({ http }, to) {
     const answer = hold(http, to);
     await untilHeld(http);

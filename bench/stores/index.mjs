@@ -19,7 +19,7 @@ if (unknown !== undefined) {
   throw new Error(`There is no bench ${unknown}. There are ${Object.keys(BENCHES).join(', ')}.`);
 }
 
-// Everything is as it comes: what is committed is on the disk.
+// With default settings: committed data is on the disk.
 const postgres = await startPostgres();
 const sections = [];
 try {

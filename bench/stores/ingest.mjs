@@ -14,11 +14,11 @@ import { startServer } from '../server/support/server.mjs';
 import { median, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
 
-/** Rounds that are not counted: V8 takes some 12,000 emails to compile all. */
+/** Rounds that are not counted: V8 takes some 12,000 emails to optimize the code. */
 const WARM_UP = 2;
 const ROUNDS = 7;
 const EMAILS = 6_000;
-/** More connections than the others use: the more wait, the more share a batch. */
+/** More connections than in other benches: the more emails wait, the larger the batches. */
 const MANY = 100;
 const POSTGRES_GOAL = 0.5;
 const NODES_GOAL = 1;
@@ -26,7 +26,7 @@ const NODES_GOAL = 1;
 export async function ingest(postgres) {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-stores-'));
   const file = path.join(folder, 'mail.eml');
-  // smtp-source ends lines by itself.
+  // smtp-source adds the CRs itself.
   await writeFile(file, mailOf().replaceAll('\r', ''));
   const bySource = await hasSmtpSource();
   const send = ({ port }, count, connections) =>
@@ -52,13 +52,13 @@ export async function ingest(postgres) {
   const rates = Object.fromEntries(Object.keys(ways).map((name) => [name, []]));
   const turns = Object.entries(ways);
   for (let round = -WARM_UP; round < ROUNDS; round++) {
-    // A long-running server reuses the files of its log, and need not create new ones.
+    // A long-running server reuses the files of its write-ahead log instead of creating new ones.
     if (round === 0) await checkpoint(store);
     for (const [name, way] of turns) {
       const rate = await way();
       if (round >= 0) rates[name].push(rate);
     }
-    // In alternating order, so that pending writes of the disk affect all alike.
+    // In alternating order, so that pending disk writes affect all alike.
     turns.reverse();
   }
   for (const server of [memory, ...nodes]) await server.close();

@@ -20,7 +20,7 @@ const GOAL = 0.4;
 export async function sqlite() {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-sqlite-'));
   const file = path.join(folder, 'mail.eml');
-  // smtp-source ends lines by itself.
+  // smtp-source adds the CRs itself.
   await writeFile(file, mailOf().replaceAll('\r', ''));
   const bySource = await hasSmtpSource();
   const send = (port) =>
@@ -31,7 +31,7 @@ export async function sqlite() {
     sqlite: await startServer('--store', `sqlite:${path.join(folder, 'mail.db')}`),
   };
   const rates = { memory: [], sqlite: [] };
-  // Rounds in turn, so that other load on the machine affects all alike.
+  // Alternately, so that other load on the machine affects all alike.
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, { port }] of Object.entries(servers)) rates[name].push(await send(port));
   }

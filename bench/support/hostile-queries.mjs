@@ -1,18 +1,18 @@
-// Data and queries that show how long a query holds the server's event loop.
+// Data and queries that show how long a query blocks the server's event loop.
 import { once } from 'node:events';
 import http from 'node:http';
 import { createConnection } from 'node:net';
 import { createInterface } from 'node:readline';
 
 const HEADERS = { authorization: 'Bearer sandbox' };
-/** Just below the default limit of a query. */
+/** Just below the default limit of a query string. */
 const LONGEST = 8_000;
-/** As many as fit into memory by default, where texts that are searched count twice. */
+/** As many as fit into memory by default, where searchable texts count twice. */
 const LONG_SUBJECTS = 850;
 const EVERYDAY = 10_000;
-/** The longest wait for an answer, in ms. */
+/** The maximum wait for a response, in ms. */
 export const PATIENCE = 30_000;
-/** Emails that are sent on a connection before their replies are read. */
+/** Emails that a connection sends before it reads their replies. */
 const AT_ONCE = 50;
 
 const long = 'a'.repeat(100_000);
@@ -24,7 +24,7 @@ const NEEDLES = {
   'aaa…b…aaa': `${half}b${half}`,
 };
 
-/** Each as [kind, fill, ask]; both get the server's URLs. */
+/** Each as [kind, fill, ask]; both functions get the server's URLs. */
 export function hostileQueries(held) {
   return [
     ...Object.entries(NEEDLES).map(([name, needle]) => [
@@ -72,7 +72,7 @@ function forHeld(held, name, path, subject) {
   ];
 }
 
-/** Sends a query, and gives up if no answer comes. */
+/** Sends a query, and gives up if there is no response. */
 async function ask({ http }, path, headers = {}) {
   try {
     const signal = AbortSignal.timeout(PATIENCE);
@@ -121,7 +121,7 @@ async function fill({ smtp }, count, subjectOf) {
 }
 
 function transaction(n, subject) {
-  // Folded, since a line has a bound.
+  // Folded, because of the limit for lines.
   const folded = subject.replace(/.{900}/g, '$&\r\n ');
   const envelope = `MAIL FROM:<app@x.test>\r\nRCPT TO:<b${n}@x.test>\r\nDATA\r\n`;
   return `${envelope}Subject: ${folded}\r\n\r\nx\r\n.\r\n`;

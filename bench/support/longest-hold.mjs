@@ -1,5 +1,5 @@
 // Loaded into a server's process before the server itself: on request, reports the longest time that the
-// event loop was held since the last request, in ms. On Linux it counts the CPU time of the main thread,
+// event loop was blocked since the last request, in ms. On Linux it counts the CPU time of the main thread,
 // which does not grow while other processes keep the machine busy.
 import { existsSync, readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';

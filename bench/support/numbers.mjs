@@ -1,4 +1,4 @@
-/** The value below which a share of the numbers lies: 0.5 gives the median. */
+/** The value below which a share of the numbers lies: 0.5 is the median. */
 export function quantile(numbers, share) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -9,12 +9,12 @@ export function median(numbers) {
 }
 
 /**
- * The 95 % confidence interval of the median, for any distribution: it uses only the order of the
- * numbers (the sign test, inverted).
+ * The 95 % confidence interval of the median, for any distribution: it uses only the order of the numbers
+ * (the inverted sign test).
  */
 export function medianInterval(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
-  // Of n fair coins, the chance that as few as `low` show heads, or as few tails.
+  // The probability that at most `low` of n fair coins show heads, or at most `low` show tails.
   let low = 0;
   let ways = 1;
   let chance = 2 * 0.5 ** sorted.length;
@@ -43,7 +43,7 @@ export function spread(numbers) {
   return `p50 ${ms(median(numbers))}, p99 ${ms(quantile(numbers, 0.99))}`;
 }
 
-/** Numbers below 1 that are the same in every run with that seed (mulberry32). */
+/** Pseudo-random numbers below 1, the same for each run with the same seed (mulberry32). */
 export function randomFrom(seed) {
   let state = seed;
   return () => {

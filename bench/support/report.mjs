@@ -1,5 +1,5 @@
 /**
- * One line of the table.
+ * A line of the table.
  *
  * @typedef {{ what: string, figure: string, goal?: string, isMet?: boolean }} Row
  */

@@ -1,4 +1,4 @@
-// How soon an email is on the page after the server has taken it.
+// How soon an email is on the page after the server has accepted it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openClient } from '../server/support/load.mjs';
 import { startServer } from '../server/support/server.mjs';
@@ -23,7 +23,7 @@ export async function arrival(browser) {
   const taken = new Map();
   for (let number = 1; number <= ARRIVALS; number++) {
     const subject = `arrival-${number}`;
-    // Another test each, as when many run.
+    // Each email belongs to another test, as when many run.
     taken.set(subject, await sendOne(client, 10 * number, subject));
     await sleep(PAUSE_MS);
   }
@@ -46,7 +46,7 @@ export async function arrival(browser) {
   };
 }
 
-/** Runs in the page: notes when an email is first in the list. */
+/** Runs in the page: records when each email first appears in the list. */
 function noteArrivals() {
   window.arrivals = new Map();
   const list = document.querySelector('.email-list ul');

@@ -1,4 +1,4 @@
-// How soon the list is painted, compared with an empty static page of the same bytes.
+// How soon the list is painted, compared with an empty static page of the same size.
 import { createServer } from 'node:http';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,31 +9,34 @@ import { fact, goal } from '../support/report.mjs';
 import { fill } from './support/emails.mjs';
 
 const EMAILS = 10_000;
-/** Each opens the list and the static page once: neighbours in time meet the same load of the machine. */
+/** Each pair opens the list and the static page once: neighbors in time meet the same load on the machine. */
 const PAIRS = 40;
-/** Every so many pairs, what has no goal is measured as well. */
+/** What has no goal is measured once per this many pairs. */
 const PAIRS_PER_FACT = 5;
-/** Pairs that do not count. */
+/** Pairs that are not counted. */
 const WARM_UP = 3;
 
-/** A browser draws the window of a new context while its page is loaded: it has this long before, in ms. */
+/**
+ * How long before loading the page a new context is created, in ms, because the browser draws its window
+ * meanwhile.
+ */
 const WINDOW_MS = 300;
 
-/** After this, in ms, the page is asked what it has seen: a question before the paint would delay it. */
+/** When the page is asked for its measurements, in ms: asking before the paint would delay it. */
 const PAINTED_MS = 400;
 
-/** Emails that the server reads for the document. */
+/** Emails that the server reads for the first page. */
 const FIRST_LINES = 100;
 
-/** What says how a response is to be treated, not what it contains. */
+/** Headers that depend on the response's content or connection. */
 const OWN_HEADERS = /^(?:content-length|content-encoding|connection|keep-alive|date)$/;
 
 export async function firstPaint(browser) {
   const server = await startServer('--max-emails', String(EMAILS));
   await fill(server.port, EMAILS);
   const { bytes, headers } = await documentOf(browser, server.http);
-  // A document that wants its own group of windows gets a new process, whatever it contains (Cross-Origin-Opener-Policy):
-  // with the headers of the page, only the content is compared.
+  // A document with Cross-Origin-Opener-Policy gets a new process, whatever it contains. With the same
+  // headers as the page, only the content is compared.
   const same = await startStatic(bytes, headers);
   const bare = await startStatic(bytes, { 'content-type': 'text/html' });
   const found = { list: [], same: [], bare: [], used: [] };
@@ -75,13 +78,13 @@ export async function firstPaint(browser) {
   };
 }
 
-/** What is opened in a pair, in which order: none is always the first. */
+/** The order of a pair, which alternates. */
 function namesOf(pair) {
   const names = pair % 2 === 0 ? ['list', 'same'] : ['same', 'list'];
   return pair % PAIRS_PER_FACT === 0 ? [...names, 'bare', 'used'] : names;
 }
 
-/** The document, which has the list in it; scripts and data that are loaded later are not counted. */
+/** The document, which contains the list, without scripts and data that are loaded later. */
 async function documentOf(browser, http) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -101,7 +104,7 @@ async function documentOf(browser, http) {
   };
 }
 
-/** The document does not wait for emails that were never read: it would be shorter at first than later. */
+/** Waits until all emails have been parsed: the document does not wait for them, so it would be shorter at first. */
 async function untilRead(http) {
   const url = `${http}/extensions/v1/summaries?limit=${FIRST_LINES}`;
   for (let read = 0; read < FIRST_LINES; ) {
@@ -110,7 +113,7 @@ async function untilRead(http) {
   }
 }
 
-/** In the page, before it is loaded: the browser is to say when it paints subjects. */
+/** Runs in the page before it is loaded: makes the browser report when it paints subjects. */
 function timeSubjects() {
   new MutationObserver(() => {
     for (const subject of document.querySelectorAll('.row-subject:not([elementtiming])')) {
@@ -119,7 +122,7 @@ function timeSubjects() {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** In the page, once it is painted: whether the first contentful paint had emails in it. */
+/** Runs in the page after it is painted: whether the first contentful paint had emails in it. */
 function hasPaintedEmails(patience) {
   const [first] = performance.getEntriesByName('first-contentful-paint');
   return new Promise((resolve) => {
@@ -130,7 +133,7 @@ function hasPaintedEmails(patience) {
   });
 }
 
-/** An empty page with a text: without one there is no contentful paint. */
+/** A page with only a text: without text there is no contentful paint. */
 async function startStatic(bytes, headers) {
   const begin = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Empty</p><!--';
   const body = `${begin.padEnd(bytes - 3, ' ')}-->`;
@@ -155,7 +158,7 @@ function paintTime(browser, url) {
   });
 }
 
-/** When the first time of an email is there, which only the script writes, in ms since the navigation. */
+/** When the first time of an email appears, which only the script renders, in ms since the navigation. */
 function readyTime(browser, url) {
   return withPage(browser, async (page) => {
     await page.addInitScript(() => {

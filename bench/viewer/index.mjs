@@ -1,5 +1,5 @@
-// How fast the page of the mailbox server shows emails, how smoothly it scrolls, and what open pages cost the server.
-// Needs the build: dist/. `-- arrival list` runs some of the parts.
+// How fast the page of the mailbox server shows emails, how smoothly it scrolls, and what open pages cost the
+// server. Needs the build: dist/. `-- arrival list` runs only these parts.
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser.mjs';
 import { printTable } from '../support/report.mjs';

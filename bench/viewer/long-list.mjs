@@ -34,7 +34,7 @@ export async function longList(browser) {
   const session = await context.newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
-  // The only tab with a page: other processes are kept ready for tabs to come.
+  // The maximum, because the browser keeps other processes ready for new tabs.
   const bytes = Math.max(...(await Promise.all((await renderers(browser)).map(privateBytes))));
   await context.close();
   await server.close();
@@ -81,7 +81,7 @@ async function scrollSteps(count) {
   return frames;
 }
 
-/** The processes of the browser's tabs. */
+/** The renderer processes of the browser. */
 async function renderers(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
@@ -89,7 +89,7 @@ async function renderers(browser) {
   return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
 }
 
-/** Without the browser's own files: which processes share them depends on the browser. */
+/** The private memory, without shared files of the browser. */
 async function privateBytes(pid) {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
   const parts = [...rollup.matchAll(/^Private_Dirty:\s+(\d+) kB/gm)];

@@ -1,4 +1,4 @@
-// What open pages cost the server while it takes emails.
+// What open pages cost the server while it receives emails.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

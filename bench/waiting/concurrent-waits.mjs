@@ -1,4 +1,4 @@
-// A thousand waits at once in one process.
+// A thousand concurrent waits in one process.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, quantile, randomFrom, spread, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
@@ -7,12 +7,12 @@ import { startMailboxServer } from './support/server.mjs';
 import { newCode, waitAt, waitOnce } from './support/wait.mjs';
 
 const WAITS = 1_000;
-/** Waits without any others, before the concurrent ones. */
+/** Single waits before the concurrent ones. */
 const SINGLES = 500;
 const WARM_UP = 100;
-/** Emails that come one at a time while all the others wait. */
+/** Emails that arrive one at a time while all others wait. */
 const EMAILS = 500;
-/** How many connections the app sends a burst over: as many as nodemailer's pool has. */
+/** Connections of the app for a burst: as many as nodemailer's pool has. */
 const SENDERS = 5;
 /** Several bursts, because other load on the machine may disturb one. */
 const BURSTS = 3;
@@ -47,7 +47,7 @@ export async function concurrentWaits({ seed }) {
     return { mailbox, code, wait: waitAt(mailbox, code) };
   }
 
-  /** Begins a wait for each, and resolves when all their requests have come to the server. */
+  /** Starts a wait for each mailbox, and resolves when all requests have arrived at the server. */
   async function allBegin() {
     const before = totalOf(await mailboxServer.counts());
     const waiting = mailboxes.map(begin);
@@ -55,7 +55,7 @@ export async function concurrentWaits({ seed }) {
     return waiting;
   }
 
-  /** A mailbox that has got its email waits again, so that all are waiting each time. */
+  /** A mailbox that has received its email waits again, so that all mailboxes always wait. */
   async function sendOneAtATime(waiting) {
     const delays = [];
     const wrong = [];
@@ -109,7 +109,7 @@ export async function concurrentWaits({ seed }) {
   };
 }
 
-/** The p99 of the runs, the median one if there are several, against that of single waits. */
+/** The p99 of the runs, or the median p99 of several, compared with that of single waits. */
 function compare(runs, singles) {
   const ratio = median(runs.map((run) => quantile(run.delays, 0.99))) / quantile(singles, 0.99);
   const what =

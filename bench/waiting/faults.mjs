@@ -63,7 +63,7 @@ const SAID = {
   hung: 'had not settled 5 s after their time limit',
 };
 
-/** One worker and its server; returns the outcome of its waits. */
+/** Runs one worker with its server, and returns the outcomes of its waits. */
 async function runWorker(scripted, nth, seed) {
   const random = randomFrom(seed * 1_000 + nth);
   const server = await startFaultServer(scripted, nth, random);

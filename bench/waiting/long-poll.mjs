@@ -1,4 +1,4 @@
-// How soon a code is there, at a server that holds requests.
+// How soon a code is returned with a server that holds requests.
 
 import { median, ms, quantile, spread, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
@@ -12,7 +12,7 @@ import { waitOnce } from './support/wait.mjs';
 const WARM_UP = 100;
 const WAITS = 500;
 
-/** The most that p50 and p99 may be, as multiples of the bare GET's p50. */
+/** The maximum p50 and p99, as multiples of the bare GET's p50. */
 const P50_GOAL = 3;
 const P99_GOAL = 15;
 
@@ -38,7 +38,7 @@ export async function longPoll() {
   await app.close();
   await mailboxServer.close();
 
-  /** This many waits, one after the other, and after each the bare GET of the same email. */
+  /** Runs this many waits one after the other, each followed by a bare GET of the same email. */
   async function measure(count, newMailbox) {
     const waits = [];
     const gets = [];
@@ -50,7 +50,7 @@ export async function longPoll() {
     return { waits, gets };
   }
 
-  /** The bare GET again and again, with no pause in which caches and clocks go cold. */
+  /** Repeats the bare GET without pauses, in which caches and clocks would go cold. */
   async function getInLoop(count) {
     const mailbox = worker.another('loop');
     await waitOnce(mailbox, app);
@@ -99,7 +99,7 @@ export async function longPoll() {
   };
 }
 
-/** The requests by address, without those that were counted before. */
+/** The requests by address, except those counted before. */
 function requestsOfEach(counts, before = {}) {
   const fresh = Object.entries(counts).map(([address, count]) => [
     address,

@@ -1,4 +1,4 @@
-// How soon a code is there, at a server without long polling.
+// How soon a code is returned with a server without long polling.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mean, ms, randomFrom, times } from '../support/numbers.mjs';
 import { fact, goal } from '../support/report.mjs';
@@ -9,10 +9,10 @@ import { newCode, waitAt } from './support/wait.mjs';
 
 const ROUNDS = 4;
 const WAITS_AT_ONCE = 100;
-/** How long after its wait began an email arrives, in ms. */
+/** The delay of an email after the start of its wait, in ms. */
 const EARLIEST = 100;
 const LATEST = 4_000;
-/** The waits of a round begin within this many ms, as tests do not begin all at once. */
+/** The waits of a round start within this many ms, since tests do not start simultaneously. */
 const STAGGER = 1_000;
 
 const DELAY_GOAL = 0.5;
@@ -20,7 +20,7 @@ const REQUESTS_GOAL = 2;
 
 export async function poll({ seed }) {
   const random = randomFrom(seed);
-  // A server that may hold no requests answers all of them at once, and says that it did not wait.
+  // A server with no long polls responds at once, without Preference-Applied.
   const mailboxServer = await startMailboxServer('--max-long-polls', '0');
   const app = await startApp(mailboxServer.smtp);
   const worker = mailboxServer.newMailbox();
@@ -44,12 +44,12 @@ export async function poll({ seed }) {
   await app.close();
   await mailboxServer.close();
 
-  /** This many numbers below 1, uniform even if they are few: one in each of as many intervals. */
+  /** This many numbers below 1, evenly distributed even if they are few: one per interval. */
   function evenly(count) {
     return Array.from({ length: count }, (_, n) => (n + random()) / count);
   }
 
-  /** A wait and a fixed poller begin together, for one email that comes later. */
+  /** A wait and a fixed poller start together, for one email that arrives later. */
   async function measure(mailbox, beginning, arrival) {
     await sleep(beginning);
     const code = newCode();

@@ -6,7 +6,7 @@ import { importCosts } from './start/import-cost.mjs';
 import { TESTS, trivialTests } from './start/trivial-tests.mjs';
 
 const IMPORT_GOAL = 30;
-/** A smaller share of the tests' time is not worth measuring. */
+/** The precision of the comparison, as a share of the tests' time. */
 const SPAN_TOLERANCE = 0.01;
 
 export async function start() {

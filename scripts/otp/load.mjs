@@ -1,4 +1,4 @@
-// Loads the labelled emails of tests/otp/emails, and what of the detector training needs.
+// Loads the labelled emails of tests/otp/emails, and the parts of the detector that training needs.
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -30,7 +30,7 @@ export async function loadDetector() {
   return Object.assign({}, ...modules);
 }
 
-/** All labelled emails: `{ id, batch, lang, mail, answers }`, without answers if there is no code in it. */
+/** All labelled emails: `{ id, batch, lang, mail, answers }`; `answers` is empty if there is no code. */
 export async function loadEmails() {
   const names = (await readdir(EMAILS)).filter((name) => /\.jsonl(?:\.br)?$/.test(name)).sort();
   const files = await Promise.all(names.map((name) => readFile(path.join(EMAILS, name))));
@@ -49,7 +49,7 @@ function emailOf(line) {
   return { id: one.id, batch: one.batch, lang: one.lang, mail, answers };
 }
 
-/** A field, or one that is written short: `{ before?, unit, times, after? }`. */
+/** A field, which may be abbreviated: `{ before?, unit, times, after? }`. */
 function fieldOf(one, field) {
   const repeat = one[`${field}Repeat`];
   if (!repeat) return one[field] ?? null;

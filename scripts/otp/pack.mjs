@@ -1,4 +1,4 @@
-// Writes trained parameters as the file that src/otp/weights.ts reads.
+// Writes trained parameters in the format that src/otp/weights.ts reads.
 
 const floats = (values) => Buffer.from(Float32Array.from(values).buffer);
 
@@ -11,7 +11,10 @@ function bytesOf(matrix) {
   };
 }
 
-/** The vectors of the largest buckets: 4 bits a number, and the scale of each as a power of the fourth root of 2. */
+/**
+ * The vectors of the largest buckets: 4 bits per number, and the scale of each as a power of the fourth root
+ * of 2.
+ */
 function vectorsOf(embeddings, dimensions, count) {
   const rows = Array.from({ length: embeddings.length / dimensions }, (_, bucket) =>
     embeddings.subarray(bucket * dimensions, (bucket + 1) * dimensions),

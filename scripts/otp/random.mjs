@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for one seed (a linear congruential generator). */
+/** Pseudo-random numbers that are the same for each seed (a linear congruential generator). */
 export function randomOf(seed) {
   let state = (seed * 7919 + 13) >>> 0;
   const random = () => {

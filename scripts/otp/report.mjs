@@ -1,6 +1,6 @@
-// How well emails are judged, as a table.
+// A table of the model's accuracy by kind of email.
 
-/** Which emails a row of the table is about. */
+/** The emails in each row of the table. */
 const ROWS = [
   ['all', () => true],
   ['in English', ({ lang }) => lang.startsWith('en')],
@@ -54,7 +54,7 @@ ${near.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 `;
 }
 
-/** Batches of one kind have one name and a number. */
+/** Batches of the same kind share a name, followed by a number. */
 function kindOf(batch) {
   return batch.replace(/-\d+$/, '');
 }

@@ -2,15 +2,15 @@
 // about other numbers come beside a code, lines are left out, and codes get other lengths and groups.
 import { randomOf } from './random.mjs';
 
-/** Lists of phrases vary enough by themselves. */
+/** Lists of phrases are varied enough. */
 const LISTS = new Set(['words', 'phrases', 'short', 'kinds']);
 const MAX_LINES = 40;
-/** A line without letters, or with a list of numbers, says nothing about one. */
+/** A line without letters, or with a list of numbers, says nothing about a single number. */
 const SAYS_SOMETHING = /\p{L}{3}/u;
 const LIST = /\b\d{4,8}\b.*\b\d{4,8}\b.*\b\d{4,8}\b/;
 const MIN_LINES_OF_OTHERS = 5;
 
-/** How long a code is, and how it is shown. */
+/** The lengths and groupings of codes. */
 const SHOWN = [
   [4],
   [5],
@@ -25,7 +25,7 @@ const SHOWN = [
   [6, (code) => [...code].map((digit) => `[ ${digit} ]`).join(' ')],
   [8, (code) => `${code.slice(0, 4)} ${code.slice(4)}`],
 ];
-/** Of letters and digits: where a letter is drawn in place of a digit. */
+/** Patterns of letters and digits. */
 const MIXED = ['LDLDLL', 'DLLDLD', 'LLLLDDDD', 'LLL-DDD', 'LD-DLDL', 'LLLL-LLLL', 'L-DDDDDD'];
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
@@ -58,7 +58,7 @@ export function variantsOf(emails, inspect, seed) {
     return { lines: lines.slice(0, MAX_LINES), codes };
   }
 
-  /** Lines about numbers that are no code, by language. */
+  /** Lines about numbers that are not codes, by language. */
   const others = new Map();
   for (const email of emails) {
     if (email.answers.length > 0) continue;
@@ -72,7 +72,7 @@ export function variantsOf(emails, inspect, seed) {
     }
   }
 
-  /** Puts a line about another number near a line, or into it. */
+  /** Adds a line about another number next to a line, or within it. */
   function putBeside(lines, at, other) {
     const mixed = [...lines];
     const line = lines[at];
@@ -92,7 +92,7 @@ export function variantsOf(emails, inspect, seed) {
     html: null,
   });
 
-  /** Another code in place of an email's. */
+  /** Replaces the code of an email. */
   function withOtherCode({ mail, answers: [code] }) {
     if (!/^\d{4,8}$/.test(code)) return undefined;
     const [length, show = (text) => text] = pick(SHOWN);
@@ -129,7 +129,7 @@ export function variantsOf(emails, inspect, seed) {
     return { mail: mailOf(subject, lines), answers: email.answers };
   }
 
-  /** Other digits in place of all numbers of an email without a code. */
+  /** Replaces all numbers of an email without a code. */
   function withOtherNumbers({ mail }) {
     const drawn = new Map();
     const replaced = mapMail(mail, (text) =>
@@ -141,7 +141,7 @@ export function variantsOf(emails, inspect, seed) {
     return { mail: replaced, answers: [] };
   }
 
-  /** An email without a code, with a line of another one or without some lines that have no number. */
+  /** An email without a code, with an added line of another email, or without some lines that have no number. */
   function remixed(email, withOthers) {
     const found = read(email);
     if (!found) return undefined;
@@ -176,7 +176,7 @@ export function variantsOf(emails, inspect, seed) {
   });
 }
 
-/** A number of four to eight digits that is no year and no part of something longer. */
+/** A number of four to eight digits that is neither a year nor part of something longer. */
 const NUMBER = /(?<![\d.,#/:+(\-\w&] ?)(?!(?:19|20)\d\d\b)\d{4,8}(?![\d/:.,-]|\w| ?[€$%])/g;
 
 function languageOf({ lang }) {

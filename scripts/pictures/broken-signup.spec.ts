@@ -16,7 +16,7 @@ test.fail('signs up with an emailed code', async ({ page, mailbox }, testInfo) =
   await page.getByLabel('Code').fill(await mailbox.waitForOtp({ timeout: 3_000 }));
 });
 
-// The page is there when the test has ended.
+// The report page exists only after the test has ended.
 test('keeps the page of its report', async () => {
   await mkdir(path.dirname(REPORT), { recursive: true });
   await copyFile(attached, REPORT);

@@ -5,7 +5,7 @@ const place = (file: string) => fileURLToPath(new URL(`../../${file}`, import.me
 /** The report of the sign-up that fails. */
 export const REPORT = place('test-results/pictures-report/mailbox.html');
 
-/** Where a picture of the documents is. */
+/** The path of a picture in the documentation. */
 export function picture(name: string): string {
   return place(`docs/images/${name}.png`);
 }

@@ -30,7 +30,7 @@ export default defineConfig<MailboxOptions>({
   projects: [
     {
       name: 'example',
-      // The sign-up that fails comes first: other emails would make its cause less sure.
+      // The failing sign-up runs first, because other emails would obscure its cause.
       dependencies: ['broken'],
       testDir: '../../examples/signup/tests',
       testMatch: ['signup.spec.ts', 'magic-link.spec.ts', 'invite.spec.ts', 'resend.spec.ts'],

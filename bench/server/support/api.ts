@@ -19,12 +19,12 @@ import { addViewer } from '../../../src/server/viewer/index.js';
 
 export { openPostgres } from '../../../src/server/store/postgres/open.js';
 
-/** Ignores all events. */
+/** Ignores all events of the store. */
 export function silentStoreHealth(): StoreHealth {
   return new StoreHealth(new Log('silent'));
 }
 
-/** A REST interface over emails in a store, by default in memory, without a socket. */
+/** A REST API for a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const reader = new MessageReader(SERVER_DEFAULTS);
   const accounts = new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']]));
@@ -57,7 +57,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
         DEFAULT_ACCOUNT,
         parseMessage({ from: 'app@shop.test', to: [to] }, Buffer.from(raw)),
       ),
-    /** When the newest email came, in ms since the epoch. */
+    /** When the newest email arrived, in ms since the epoch. */
     newest: async () => (await store.latest(DEFAULT_ACCOUNT, 'inbox', {}))?.time ?? 0,
     async get(path: string): Promise<unknown> {
       const response = await app.request(path, { headers });

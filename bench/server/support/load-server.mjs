@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 export async function loadServer() {
   // Inside the repository, so that the packages that it imports are found.
   const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-server-'));
-  // Parts of it are loaded late.
+  // Some modules are loaded later.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   await build({

@@ -6,24 +6,24 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** How many connections send at a time. */
+/** Number of concurrent connections. */
 export const CONNECTIONS = 20;
 
-/** How long a round may take, in ms. */
+/** Time limit of a round, in ms. */
 export const SEND_LIMIT = 90_000;
 
 /** A round took longer than {@link SEND_LIMIT}. */
 export class TooSlow extends Error {
-  /** @param most how many went a second at most */
+  /** @param most an upper bound of the rate per second */
   constructor(most) {
     super(`A round took longer than ${SEND_LIMIT / 1000} s.`);
     this.most = most;
   }
 }
 
-/** Whether Postfix's smtp-source is here. */
+/** Whether Postfix's smtp-source is installed. */
 export async function hasSmtpSource() {
-  // Without arguments it explains itself, and fails.
+  // Without arguments smtp-source prints its usage and fails.
   return run('smtp-source', []).then(
     () => true,
     ({ code }) => code !== 'ENOENT',
@@ -31,15 +31,15 @@ export async function hasSmtpSource() {
 }
 
 /**
- * Sends a number of emails, and says how many went a second.
+ * Sends a number of emails, and returns the rate per second.
  *
  * @throws TooSlow
  * @param file the email
- * @param keepsOpen whether a connection sends many emails, or each email has one of its own
+ * @param keepsOpen whether connections send many emails, or one each
  */
 export async function sendBySource(port, count, file, keepsOpen, connections = CONNECTIONS) {
   const flags = ['-s', String(connections), '-m', String(count), '-F', file];
-  // A recipient each (-N): one address gets an email a millisecond at most.
+  // A recipient for each email (-N), because an address can receive one email per millisecond.
   const people = ['-N', '-f', 'app@shop.test', '-t', 'kim@inbox.test'];
   const begun = performance.now();
   const args = [...(keepsOpen ? ['-d'] : []), ...flags, ...people, `127.0.0.1:${port}`];
@@ -49,7 +49,7 @@ export async function sendBySource(port, count, file, keepsOpen, connections = C
   return (count * 1000) / (performance.now() - begun);
 }
 
-/** The same by sockets of our own, where smtp-source is not here. */
+/** The same with sockets, for machines without smtp-source. */
 export async function sendBySockets(port, count, mail, keepsOpen, connections = CONNECTIONS) {
   let left = count;
   const begun = performance.now();
@@ -85,7 +85,7 @@ export async function transaction(client, mail, to = 'kim@inbox.test') {
   return command(client, `${mail}.`);
 }
 
-/** A connection that has said EHLO. */
+/** Opens a connection and sends EHLO. */
 export const openClient = open;
 
 async function command({ socket, lines }, line) {

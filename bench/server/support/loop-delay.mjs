@@ -1,12 +1,12 @@
-// Loaded into a server's process ahead of the server itself: tells its parent, when asked, how long
-// its event loop was held up since it was asked last (p99, in ms).
+// Loaded into a server's process before the server itself: on request, sends its parent the delay of the
+// event loop since the previous request (p99, in ms).
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const delay = monitorEventLoopDelay({ resolution: 10 });
 delay.enable();
 
 process.on('message', () => {
-  // The timer's own 10 ms are no delay.
+  // Subtracts the 10 ms resolution of the timer.
   process.send(Math.max(0, delay.percentile(99) / 1e6 - 10));
   delay.reset();
 });

@@ -10,7 +10,7 @@ import { startProgram } from './server.mjs';
 const FOLDER = path.join(os.tmpdir(), 'bench-maildev-3');
 const BIN = path.join(FOLDER, 'node_modules/maildev/dist/bin/maildev.js');
 
-/** MailDev 3, installed next to the bench on first use; undefined if that fails. */
+/** MailDev 3, installed next to the bench on first use; undefined if the installation fails. */
 export async function startMailDev() {
   try {
     if (!existsSync(BIN)) await install();
@@ -25,7 +25,7 @@ export async function startMailDev() {
 
 async function install() {
   await mkdir(FOLDER, { recursive: true });
-  // The newest emailparser, which it asks for, cannot be installed.
+  // MailDev requires the newest mailparser, which cannot be installed.
   const manifest = { private: true, overrides: { mailparser: '3.7.2' } };
   await writeFile(path.join(FOLDER, 'package.json'), JSON.stringify(manifest));
   const args = ['install', 'maildev@3', '--no-audit', '--no-fund', '--ignore-scripts'];

@@ -9,7 +9,7 @@ export const RUNS = 400;
 /** Emails stored at a time. */
 const AT_ONCE = 2_000;
 
-/** The median time of each query, sent in turn. */
+/** The median time of each query, sent alternately. */
 export async function inTurn(questions) {
   const taken = questions.map(() => []);
   for (let run = 0; run < RUNS; run++) {
@@ -22,7 +22,7 @@ export async function inTurn(questions) {
   return taken.map(median);
 }
 
-/** Puts this many emails into a mailbox server, and returns the queries to send. */
+/** Sends this many emails to a mailbox server, and returns the queries to measure. */
 export async function fill(api, count) {
   const token = (n) =>
     Math.imul(n + 1, 2_654_435_761)
@@ -45,7 +45,7 @@ export async function fill(api, count) {
   const newest = await api.newest();
   let asked = 0;
   const questions = {
-    // An email that came just now, as a wait asks for it.
+    // An email that has just arrived, as a wait requests it.
     'latest?to&after': async () => {
       const to = address(asked++ % addresses);
       const after = new Date(newest - 1).toISOString();

@@ -6,18 +6,18 @@ import path from 'node:path';
 
 const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
 
-/** How long a program may take to start, and to end, in ms. */
+/** How long a program may take to start, and to stop, in ms. */
 const START_LIMIT = 30_000;
 const CLOSE_LIMIT = 5_000;
 
-/** A bench that fails leaves no process behind. */
+/** Kills the process when the bench fails. */
 function endWithBench(child) {
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('close', () => process.off('exit', end));
 }
 
-/** The mailbox server as users run it: `serve`, in a process of its own, on free ports. */
+/** Starts the mailbox server as users do: `serve`, in its own process, on free ports. */
 export async function startServer(...flags) {
   const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0', ...flags];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -27,7 +27,7 @@ export async function startServer(...flags) {
   return { http, port: Number(new URL(smtp).port), ...processOf(child) };
 }
 
-/** A program that listens on a port, when it does. */
+/** Starts a program, and resolves when it listens on its port. */
 export async function startProgram(command, args, port) {
   const child = spawn(command, args, { stdio: 'ignore' });
   endWithBench(child);
@@ -42,7 +42,7 @@ function processOf(child) {
     async close() {
       const closed = once(child, 'close');
       child.kill();
-      // Not every server ends when it is asked to.
+      // Not every server stops when asked.
       const timer = setTimeout(() => child.kill('SIGKILL'), CLOSE_LIMIT);
       await closed;
       clearTimeout(timer);
@@ -65,7 +65,7 @@ async function untilOpen(port) {
   }
 }
 
-/** The bytes that a process keeps in memory. */
+/** The resident memory of a process, in bytes. */
 export async function residentBytes(pid) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
@@ -74,7 +74,7 @@ export async function residentBytes(pid) {
 /** The CPU time that a process has used, in ms. */
 export async function cpuTime(pid) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // After the name, which may hold anything, come the fields from the third on: in ticks of 10 ms.
+  // The fields from the third on follow the name, which may contain anything. Times are in ticks of 10 ms.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }

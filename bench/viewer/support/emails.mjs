@@ -1,12 +1,12 @@
 import { openClient, transaction } from '../../server/support/load.mjs';
 
-/** Concurrent connections that fill a server. */
+/** Concurrent connections for filling a server. */
 const CONNECTIONS = 20;
 
-/** Emails of one test. */
+/** Emails per test. */
 const PER_TEST = 10;
 
-/** The address of a test's mailbox: ten emails each have the same. */
+/** The address of a test's mailbox, the same for ten emails. */
 function addressOf(number) {
   const test = Math.floor(number / PER_TEST);
   return `sign-up-sends-a-code.${test.toString(36).padStart(6, '0')}.${String(test).padStart(16, '0')}@inbox.test`;
@@ -39,7 +39,7 @@ export async function fill(port, count) {
   await Promise.all(Array.from({ length: CONNECTIONS }, send));
 }
 
-/** Sends one email, and says when the server had taken it, in ms since the epoch. */
+/** Sends one email, and returns when the server had accepted it, in ms since the epoch. */
 export async function sendOne(client, number, subject) {
   await transaction(client, emailOf(number, subject), addressOf(number));
   return performance.timeOrigin + performance.now();

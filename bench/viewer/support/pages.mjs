@@ -1,4 +1,5 @@
-// What open pages ask of a server, and do with it, without a browser. node pages.mjs URL COUNT
+// Sends the requests of open pages, and handles the responses like them, without a browser. node pages.mjs
+// URL COUNT
 import http from 'node:http';
 
 const [url, count] = process.argv.slice(2);
@@ -6,10 +7,10 @@ const headers = { Authorization: 'Bearer sandbox' };
 const agent = new http.Agent({ keepAlive: true });
 let ready = 0;
 
-/** A page: it loads the list, and follows the events, whose lines it reads. */
+/** A page: it loads the list, follows the events, and parses their lines. */
 function open() {
   const load = () => get('summaries?box=inbox&q=&limit=100');
-  // Each page loads the list and the state of the server once it is open, and when it has missed something.
+  // Each page loads the list and the server's status when it opens, and after missing events.
   const begin = () => Promise.all([load(), get('status')]);
   let newest;
   const take = {

@@ -5,7 +5,7 @@ import { build } from 'tsup';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** The misbehaving server of the tests, compiled from TypeScript with the package's own build tool. */
+/** The faulty server of the tests, compiled from TypeScript with the package's own build tool. */
 export async function loadScriptedServer() {
   // Inside the repository, so that the packages that it imports are found.
   const folder = await mkdtemp(path.join(ROOT, 'node_modules', '.bench-waiting-'));

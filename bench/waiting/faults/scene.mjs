@@ -1,6 +1,6 @@
-// The kinds of waits, and the emails that come: the right one and those that could be mistaken for it.
+// The kinds of waits, and the emails that arrive: the right one and similar ones.
 
-/** Each kind of wait: its call, its email, and its result. */
+/** Each kind of wait, with its call, its email and its result. */
 const KINDS = [
   {
     kind: 'code',

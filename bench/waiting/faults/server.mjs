@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const HOUR = 3_600_000;
 
-/** How long the server is up, and then down, in ms: from and to. */
+/** How long the server is up, and then down, as a range in ms. */
 const UP = [4_000, 8_000];
 const DOWN = [200, 1_500];
 
-/** Each fault, and in how many of 1,000 requests it happens. */
+/** The rate of each fault, per 1,000 requests. */
 function scriptOf(faults) {
   return [
     [faults.internalError(), 40],
@@ -17,14 +17,14 @@ function scriptOf(faults) {
     [faults.rateLimited({ seconds: 1 }), 10],
     [faults.rateLimited({ date: 1 }), 10],
     [faults.rateLimited({ details: 0.3 }), 10],
-    // Few, as each takes its time: a request's own time limit.
+    // Few, because each takes the full timeout of a request.
     [faults.silence(), 3],
     [faults.stallInBody(), 3],
     [faults.trickle(), 3],
   ];
 }
 
-/** The properties of the nth server: half of them hold requests; clock, lists and ties are random. */
+/** The properties of the nth server: half of them hold requests; clock, list order and ties are random. */
 function characterOf(nth, random) {
   const one = (...choices) => choices[Math.floor(random() * choices.length)];
   return {
@@ -32,12 +32,12 @@ function characterOf(nth, random) {
     clockOffset: one(0, 3 * HOUR, -3 * HOUR, 26 * HOUR, -26 * HOUR),
     listOrder: one('newest', 'oldest', 'shuffled'),
     latestOfEqual: one('first', 'last'),
-    // The moments of mail: exact, or so coarse that many are equal.
+    // The precision of timestamps: exact, or so coarse that many are equal.
     resolution: one(undefined, undefined, 50),
   };
 }
 
-/** A server with random transient faults of every kind, which is down at first and now and then. */
+/** Starts a server with random transient faults of every kind, which is down initially and now and then. */
 export async function startFaultServer({ ScriptedServer, faults }, nth, random) {
   const character = characterOf(nth, random);
   const server = await ScriptedServer.start(character);

@@ -1,4 +1,4 @@
-// A worker: its share of the waits, at one server, some at a time.
+// A worker with its share of the waits, at one server, some concurrently.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMailbox } from 'playwright-mailbox/mailbox';
 import { randomFrom } from '../../support/numbers.mjs';
@@ -8,9 +8,9 @@ const [url, seed, waits, atOnce, timeout] = process.argv
   .slice(2)
   .map((text, n) => (n ? +text : text));
 
-/** The longest delay of an email after its wait began, in ms. */
+/** The maximum delay of an email after its wait started, in ms. */
 const LATEST = 3_000;
-/** How long after its time limit a wait that has not settled is one that hangs, in ms. */
+/** A wait hangs if it has not settled this long after its timeout, in ms. */
 const GRACE = 5_000;
 
 const random = randomFrom(seed);
@@ -37,7 +37,7 @@ async function wait(mailbox, kind, last) {
   return { mail, outcome: { ...outcome, kind: kind.kind, address: mailbox.address, secret, ms } };
 }
 
-/** Two waits at each address, as for a code and for the one that is sent when it is asked again. */
+/** Two waits for each address, as for a code and a resent code. */
 async function lane(nth) {
   const outcomes = [];
   for (let box = 0; left > 0; box++) {

@@ -12,7 +12,7 @@ export async function firstWaits(mailboxServer, app) {
     const child = fork(PROCESS, [mailboxServer.http], { execArgv: [] });
     const closed = once(child, 'close');
     const [mail] = await once(child, 'message');
-    // The wait is on when its process has loaded its modules.
+    // By then the process has loaded its modules and waits.
     await new Promise((resolve) => setTimeout(resolve, 500));
     app.send(mail);
     const [at] = await once(child, 'message');

@@ -9,7 +9,7 @@ const TESTS = 350;
 /** The number of warm-up tests. */
 const WARM_UP = 50;
 
-/** The ms from the 250 to the code for tests that wait with the fixture, one after the other. */
+/** The ms from the 250 to the code, for consecutive tests that wait with the fixture. */
 export async function fixtureWaits(mailboxServer, app) {
   const resolved = [];
   const desk = createServer(async (request, response) => {

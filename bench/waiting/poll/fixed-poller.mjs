@@ -4,7 +4,7 @@ import { now } from '../../support/clock.mjs';
 import { headersOf } from '../support/server.mjs';
 
 const INTERVAL = 1_000;
-/** How far the cursor is set back, in ms: an email that comes with the first request counts. */
+/** How far the cursor is set back, in ms, so that an email that arrives with the first request counts. */
 const MARGIN = 1_000;
 
 /** The usual way to wait: requests the newest email at once, and then every second. */
@@ -12,7 +12,7 @@ export function fixedPoller(url) {
   const dispatcher = new Agent();
   const headers = headersOf('poller');
   return {
-    /** Resolves with the time at which the email was there. */
+    /** Resolves with the time at which the email was found. */
     async waitFor(address) {
       const after = new Date(Date.now() - MARGIN).toISOString();
       const query = new URLSearchParams({ to: address, after });

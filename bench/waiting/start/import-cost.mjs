@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 const RUNS = 25;
 
-/** The two ways to load modules, and how one says that in a script. */
+/** The two ways to load modules, as flags and code of a script. */
 const WAYS = {
   ESM: { flag: '--input-type=module', load: (name) => `await import('${name}');` },
   CJS: { flag: '--input-type=commonjs', load: (name) => `require('${name}');` },
@@ -14,15 +14,15 @@ const PLAYWRIGHT = '@playwright/test';
 const PACKAGE = 'playwright-mailbox';
 
 /**
- * The time that fresh processes take to load, in ms, in turns: Playwright `alone`, Playwright and the
- * package (`both`), and the package's part of the latter (`added`).
+ * The time that new processes take to load, in ms, alternately: Playwright `alone`, Playwright and the
+ * package (`both`), and the package's share (`added`).
  */
 export async function importCosts() {
   const costs = {
     ESM: { alone: [], both: [], added: [] },
     CJS: { alone: [], both: [], added: [] },
   };
-  // The first of each is not counted: it reads the files from the disk.
+  // The first run of each is not counted: it reads the files from the disk.
   for (let run = -1; run < RUNS; run++) {
     for (const [way, { alone, both, added }] of Object.entries(costs)) {
       const [single] = await load(WAYS[way], [PLAYWRIGHT]);
@@ -36,7 +36,7 @@ export async function importCosts() {
   return costs;
 }
 
-/** When each of the modules was loaded, in ms since the beginning of the process. */
+/** When each module was loaded, in ms since the start of the process. */
 async function load({ flag, load }, names) {
   const loads = names.map((name) => `${load(name)} times.push(performance.now());`);
   const script = `const times = []; ${loads.join('')} console.log(JSON.stringify(times));`;

@@ -5,12 +5,12 @@ const PROJECT = path.join(import.meta.dirname, 'project');
 const ROUNDS = 12;
 const PACKAGES = { own: '@playwright/test', ours: 'playwright-mailbox' };
 
-/** How many tests the project has. */
+/** The number of tests in the project. */
 export const TESTS = 200;
 
 /**
- * The time in ms of tests that use nothing of the package, in rounds: with Playwright's own `test`, and
- * with the package's. Each is the first of the two in turn.
+ * The time in ms of tests that do not use the package, in rounds: with Playwright's own `test`, and with the
+ * package's. Each goes first in turn.
  */
 export async function trivialTests() {
   const spans = { own: [], ours: [] };

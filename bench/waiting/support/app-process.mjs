@@ -22,7 +22,7 @@ function connect() {
   });
 }
 
-/** A sign-up email of usual size, in text and HTML. */
+/** A sign-up email of typical size, in text and HTML. */
 function compose({ to, code }) {
   const words = 'Thank you for signing up at our shop. We are glad that you are here. ';
   return new MailComposer({
@@ -54,7 +54,7 @@ function sendNext() {
 
 process.on('message', async (message) => {
   if (message.send) {
-    // Composed in advance, so that a burst is not slowed down.
+    // Composed in advance, so as not to slow down a burst.
     const composed = message.send.map(async (mail) => ({
       to: mail.to,
       message: await compose(mail),

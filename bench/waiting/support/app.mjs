@@ -5,10 +5,10 @@ import path from 'node:path';
 const PROCESS = path.join(import.meta.dirname, 'app-process.mjs');
 
 /**
- * The app under test, in a process of its own as for users, so that its work does not slow the waits.
+ * Starts the app under test in its own process, so that its work does not slow down the waits.
  *
  * @param smtp the server's SMTP URL
- * @param connections how many it keeps open
+ * @param connections number of open connections
  */
 export async function startApp(smtp, connections = 1) {
   const { hostname, port } = new URL(smtp);
@@ -21,8 +21,8 @@ export async function startApp(smtp, connections = 1) {
     },
 
     /**
-     * When the server's 250s came since the last call, by address. On request only: events would
-     * disturb a measurement.
+     * The times of the server's 250s since the previous call, by address. On request only, because events
+     * would disturb a measurement.
      */
     async accepted() {
       child.send({});

@@ -6,7 +6,7 @@ export function bareClient(url) {
   const dispatcher = new Agent();
   const headers = headersOf('bare GET');
   return {
-    /** The time in ms to get the newest email of an address, to the last byte of its record. */
+    /** The time in ms to get the newest email of an address, up to the last byte of its record. */
     async latest(address) {
       const target = `${url}/v1/inbox/latest?to=${encodeURIComponent(address)}`;
       const begun = performance.now();

@@ -1,5 +1,5 @@
-// Loaded into a server's process before the server itself: counts the incoming requests, and reports them
-// to its parent on request. A proxy in between could count as well, but would cost time.
+// Loaded into a server's process before the server itself: counts the incoming requests, and reports them to
+// its parent on request. A proxy could count as well, but would cost time.
 import { subscribe } from 'node:diagnostics_channel';
 
 /** Marks the bench's own requests, as opposed to the package's. */
@@ -15,5 +15,5 @@ subscribe('http.server.request.start', ({ request }) => {
 });
 
 process.on('message', () => process.send(counts));
-// The parent process is gone.
+// The parent process has ended.
 process.on('disconnect', () => process.exit());

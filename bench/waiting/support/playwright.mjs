@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 
 const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
-/** Runs the tests of a folder with the real command line, and returns its output. */
+/** Runs the tests of a folder with Playwright's command line, and returns the output. */
 export async function runPlaywright(folder, env) {
   const output = await mkdtemp(path.join(tmpdir(), 'bench-waiting-'));
   const child = spawn(process.execPath, [CLI, 'test', '-c', folder], {

@@ -6,7 +6,7 @@ import { createMailbox } from 'playwright-mailbox/mailbox';
 const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
 const COUNTER = path.join(import.meta.dirname, 'count-requests.mjs');
 
-/** The mailbox server as users run it: `serve`, in a process of its own, on free ports. */
+/** Starts the mailbox server as users do: `serve`, in its own process, on free ports. */
 export async function startMailboxServer(...flags) {
   const args = ['serve', '--http-port', '0', '--smtp-port', '0', ...flags];
   const child = fork(CLI, args, {
@@ -19,7 +19,7 @@ export async function startMailboxServer(...flags) {
     http,
     smtp,
 
-    /** A mailbox at this server, with a connection of its own; those made from it share it. */
+    /** A mailbox at this server with its own connection, which mailboxes created from it share. */
     newMailbox: (options) =>
       createMailbox({ mailboxURL: http, mailboxTimeout: 60_000, ...options }),
 
@@ -36,7 +36,7 @@ export async function startMailboxServer(...flags) {
   };
 }
 
-/** The headers of a request that the bench itself makes, so that it is counted apart. */
+/** The headers of the bench's own requests, which are counted separately. */
 export function headersOf(who) {
   return { authorization: 'Bearer sandbox', 'x-bench': who };
 }

@@ -1,4 +1,4 @@
 import { defineConfig } from '@playwright/test';
 
-// The server's URL is in MAILBOX_URL.
+// MAILBOX_URL is the server's URL.
 export default defineConfig({ workers: 1, reporter: 'line', outputDir: process.env.BENCH_OUTPUT });

@@ -12,7 +12,7 @@ for (let n = 0; n < Number(BENCH_TESTS); n++) {
   test(`waits for code ${n}`, async ({ mailbox }) => {
     const code = String(500_000 + n);
     const wait = mailbox.waitForOtp();
-    // The bench answers before it sends the email.
+    // The bench responds before it sends the email.
     await tell({ send: { to: mailbox.address, code } });
     const given = await wait;
     const at = now();

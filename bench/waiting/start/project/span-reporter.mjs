@@ -1,4 +1,4 @@
-/** Prints the ms from the beginning of the first test to the end of the last. */
+/** Prints the ms from the start of the first test to the end of the last. */
 export default class SpanReporter {
   onTestEnd(_test, { startTime, duration }) {
     this.begun ??= startTime.getTime();

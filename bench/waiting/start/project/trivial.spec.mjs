@@ -1,4 +1,4 @@
-// Tests without fixtures, with the `test` of the given package.
+// Tests without fixtures, using the `test` of the given package.
 const { test, expect } = await import(process.env.BENCH_PACKAGE);
 
 for (let n = 0; n < 200; n++) {
