@@ -5,9 +5,9 @@ import type { Terms } from '../mailbox/wait/terms.js';
 
 /** Flags for the mailbox server and the timeout of a command. */
 export interface MailboxFlags {
-  timeout?: string;
-  url?: string;
-  apiKey?: string;
+  timeout: string;
+  url: string;
+  apiKey: string;
 }
 
 /** Adds the flags of {@link MailboxFlags} to a command. */
@@ -46,7 +46,7 @@ export async function mailboxOpener(flags: MailboxFlags, terms: Terms): Promise<
     import('../mailbox/options.js'),
   ]);
   return (address) => {
-    const mailboxTimeout = timeout === undefined ? undefined : Number(timeout.trim() || 'none');
+    const mailboxTimeout = Number(timeout.trim() || 'none');
     if (Number.isNaN(mailboxTimeout)) {
       const got = JSON.stringify(timeout);
       throw new Error(`--timeout (MAILBOX_TIMEOUT) must be ${TIMEOUT_RULE}; got ${got}.`);

@@ -19,17 +19,20 @@ const LONGEST_WAIT_MS = 50_000;
 
 const address = z.string().describe('The address that the app sends to');
 
-const wait = {
-  address,
-  from: z.string().optional().describe('Part of the sender'),
-  subject: z.string().optional().describe('Part of the subject'),
-  timeout: z
-    .number()
-    .min(1)
-    .max(LONGEST_WAIT_MS)
-    .default(10_000)
-    .describe('How long to wait, in ms'),
-};
+/** @param timeout the default, in ms: that of the command */
+function waitParameters(timeout: number) {
+  return {
+    address,
+    from: z.string().optional().describe('Part of the sender'),
+    subject: z.string().optional().describe('Part of the subject'),
+    timeout: z
+      .number()
+      .min(1)
+      .max(LONGEST_WAIT_MS)
+      .default(timeout)
+      .describe('How long to wait, in ms'),
+  };
+}
 
 /**
  * Serves the Model Context Protocol on stdin and stdout.
@@ -42,7 +45,7 @@ export async function serveMcp(flags: MailboxFlags): Promise<void> {
   // Reports an invalid flag when the command starts rather than with each call.
   openMailbox('nobody@inbox.test');
   const mailboxOf = oncePerAddress(openMailbox);
-  addWaits(server, mailboxOf);
+  addWaits(server, mailboxOf, waitParameters(Number(flags.timeout)));
   addReaders(server, mailboxOf);
   await server.connect(new StdioServerTransport());
 }
@@ -58,7 +61,11 @@ function oncePerAddress(openMailbox: OpenMailbox): OpenMailbox {
   };
 }
 
-function addWaits(server: McpServer, mailboxOf: OpenMailbox): void {
+function addWaits(
+  server: McpServer,
+  mailboxOf: OpenMailbox,
+  wait: ReturnType<typeof waitParameters>,
+): void {
   server.registerTool(
     'new_address',
     {
