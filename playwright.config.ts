@@ -77,7 +77,7 @@ export default defineConfig({
     },
     {
       name: 'package',
-      testMatch: ['cli/init/**/*.spec.ts', 'package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
+      testMatch: ['cli/init/*.spec.ts', 'package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
       timeout: 3 * TIME_LIMIT,
       dependencies: ['pack'],
     },

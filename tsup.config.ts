@@ -34,7 +34,7 @@ const PACKAGE = {
 } satisfies Options;
 
 /** The packages that only `init` uses: bundled, so that no installation has to fetch them. */
-const BUNDLED = ['@babel/parser', 'diff'];
+const BUNDLED = ['diff', 'js-tokens'];
 
 /** Their licenses, which have to be in every copy. */
 const licenses = BUNDLED.map(

@@ -46,7 +46,7 @@ export async function otherServer(
 }
 
 /** The differences in the response, such as `1026 instead of 1025`; undefined if it is not from a mailbox server. */
-async function differencesTo(
+export async function differencesTo(
   options: MailboxServerOptions,
   httpPort: number,
 ): Promise<ErrorBody['error']['details'] | undefined> {

@@ -1,24 +1,14 @@
-import type { Node, ObjectExpression, Program } from '@babel/types';
-import { findConfigObject, hasPartsElsewhere } from './config-object.js';
-import { addImport, hasMailboxServer, isMailboxServer } from './imports.js';
-import { applyInsertions, type CodeStyle, type Insertion, styleOf } from './insertions.js';
 import {
-  addFirstElement,
-  addProperties,
-  type Code,
-  objectProperty,
-  wrapInArray,
-} from './object-edits.js';
-import {
-  constantOf,
-  parseCode,
-  placeOf,
-  propertyOf,
-  resolve,
+  allNodes,
+  entriesOf,
+  exportedObject,
+  hasSpread,
+  parseSource,
+  propertiesOf,
+  type SyntaxNode,
+  stringOf,
   UnclearConfigError,
-  unwrap,
-  walk,
-} from './syntax.js';
+} from './syntax-tree.js';
 
 /** What a configuration needs for the way in which the app sends its email. */
 export interface Wanted {
@@ -28,303 +18,221 @@ export interface Wanted {
   env: Record<string, string>;
 }
 
-/** A configuration with the mailbox server. */
-export interface EditedConfig {
-  /** The whole text; the one that was given if there was nothing to do. */
+/** A change of a text that keeps all of it but `remove` characters. */
+interface Insertion {
+  at: number;
   text: string;
-  /** The wanted variables that nothing in it sets. */
-  unsetVariables: string[];
-  /** The variables that an entry of `webServer` sets to something else than is wanted. */
-  keptVariables: string[];
-  /** Whether `webServer` starts anything besides the mailbox server. */
-  startsApp: boolean;
-  /** Whether an entry may use an app that runs already, which does not have its variables. */
-  reusesApp: boolean;
+  /** How many characters after `at` are replaced; default: 0. */
+  remove?: number;
+}
+
+/** A configuration, what is added to it, and its code style. */
+interface Edit extends Wanted {
+  source: string;
+  quote: string;
+  eol: string;
+  /** One step of indentation. */
+  step: string;
+  /** `mailboxServer()` */
+  call: string;
+}
+
+const NAME = 'mailboxServer';
+const PACKAGE = 'playwright-mailbox';
+
+/** A configuration as it is to be, or why it was left as it is. */
+export interface EditedConfig {
+  text: string;
+  problem?: string;
 }
 
 /**
  * Adds `mailboxServer()` to the `webServer` of a Playwright configuration, and to its other entries the variables that the app
- * needs. The syntax tree says where; all other text stays as it is.
- *
- * @throws UnclearConfigError saying why the configuration cannot be edited
+ * needs. All other text stays as it is.
  */
 export function editConfig(source: string, wanted: Wanted): EditedConfig {
-  const file = parseCode(source);
-  const { program } = file;
-  if (hasMailboxServer(file)) {
-    const startsApp = !startsMailboxAlone(program);
-    const unsetVariables = unmentioned(program, wanted.env);
-    return { text: source, unsetVariables, keptVariables: [], startsApp, reusesApp: false };
-  }
-  const value = propertyOf(findConfigObject(program), 'webServer');
-  const apps = value ? appsOf(program, value) : [];
-  const withEnv = addEnv(source, apps, wanted.env);
-  // Two passes, since the second indents lines that the first adds.
-  const text = addServer(withEnv ?? source, wanted);
-  const reusesApp = apps.some(mayReuse);
-  const keptVariables = Object.keys(wanted.env).filter((name) =>
-    apps.some((app) => isKept(app, name, wanted.env[name])),
-  );
-  const startsApp = value !== undefined || hasPartsElsewhere(program);
-  const unsetVariables = withEnv === undefined ? Object.keys(wanted.env) : [];
-  return { text, unsetVariables, keptVariables, startsApp, reusesApp };
-}
-
-/** The variables that a configuration written by hand has nowhere, comments aside: it may set them in any way. */
-function unmentioned(program: Program, env: Record<string, string>): string[] {
-  const texts: string[] = [];
-  walk(program, (node) => {
-    if (node.type === 'Identifier') texts.push(node.name);
-    else if (node.type === 'StringLiteral') texts.push(node.value);
-    else if (node.type === 'TemplateElement') texts.push(node.value.raw);
-  });
-  return Object.entries(env)
-    .filter(([name, value]) => {
-      const mark = name === NODE_OPTIONS ? value : name;
-      return !texts.some((text) => text.includes(mark));
-    })
-    .map(([name]) => name);
-}
-
-function mayReuse(app: ObjectExpression): boolean {
-  const value = propertyOf(app, 'reuseExistingServer');
-  return value !== undefined && !(value.type === 'BooleanLiteral' && !value.value);
-}
-
-/** Whether an entry sets a variable to another value; to options for Node the wanted ones are added. */
-function isKept(app: ObjectExpression, name: string, wanted: string | undefined): boolean {
-  const env = propertyOf(app, 'env');
-  if (name === NODE_OPTIONS || env?.type !== 'ObjectExpression') return false;
-  const value = propertyOf(env, name);
-  return value !== undefined && !(value.type === 'StringLiteral' && value.value === wanted);
-}
-
-/** Whether `webServer` is `mailboxServer()` or `[mailboxServer()]`; false where that cannot be seen. */
-function startsMailboxAlone(program: Program): boolean {
-  let value: Node | undefined;
   try {
-    value = propertyOf(findConfigObject(program), 'webServer');
-  } catch {
-    return false;
-  }
-  if (!value || hasPartsElsewhere(program)) return false;
-  const known = resolve(program, value);
-  const entries = known.type === 'ArrayExpression' ? known.elements : [known];
-  return entries.every((entry) => entry && isMailboxServer(resolve(program, entry)));
-}
-
-function addServer(source: string, wanted: Wanted): string {
-  const file = parseCode(source);
-  const code: Code = { source, style: styleOf(source) };
-  const config = findConfigObject(file.program);
-  const editor = new ServerEditor(code, file.program, serverCall(code.style, wanted));
-  const insertions = [...editor.addTo(config), ...addImport(code, file)];
-  const text = applyInsertions(source, insertions);
-  if (!isValid(text)) throw new UnclearConfigError('its webServer is written in an unusual way');
-  return text;
-}
-
-/** Whether an edited text can be parsed: if not, nobody should find it in a configuration. */
-function isValid(text: string): boolean {
-  try {
-    return hasMailboxServer(parseCode(text));
-  } catch {
-    return false;
+    return { text: edited(source, wanted) };
+  } catch (error) {
+    if (error instanceof UnclearConfigError) return { text: source, problem: error.message };
+    throw error;
   }
 }
 
-/** `mailboxServer()` or `mailboxServer({ providers: ['resend'] })` */
-function serverCall({ quote }: CodeStyle, { providers }: Wanted): string {
-  const names = providers.map((name) => quote + name + quote).join(', ');
-  return names === '' ? 'mailboxServer()' : `mailboxServer({ providers: [${names}] })`;
+/** @throws UnclearConfigError saying why the configuration cannot be edited */
+function edited(source: string, wanted: Wanted): string {
+  const program = parseSource(source);
+  const nodes = allNodes(program);
+  const uses = nodes.flatMap(({ text }, index) => (text === NAME ? [nodes[index + 1]?.text] : []));
+  if (uses.includes('(') && nodes.some((node) => stringOf(node) === PACKAGE)) return source;
+  if (uses.length > 0) throw new UnclearConfigError(`${NAME} has another meaning in it`);
+  const config = exportedObject(program);
+  if (!config) throw new UnclearConfigError('it does not export an object literal');
+  const playwright = PLAYWRIGHT.exec(source);
+  if (!playwright) throw new UnclearConfigError('it does not import @playwright/test');
+  const [, , quote = ''] = playwright;
+  const step = /[ \t]*$/.exec(source.slice(0, config.items[0]?.start))?.[0] || '  ';
+  const eol = source.includes('\r\n') ? '\r\n' : '\n';
+  const edit = { ...wanted, source, quote, eol, step, call: serverCall(wanted, quote) };
+  const server = addServer(edit, config, nodes);
+  // The second pass changes nothing, unless the import is not one, for it stands in a comment.
+  return edited(applyInsertions(source, [addImport(playwright, eol), ...server]), wanted);
 }
 
-/**
- * The lines that a reader adds to a configuration that cannot be edited.
- *
- * @param spread a constant that is spread in it and may set `webServer`, which these lines would replace
- */
-export function manualLines(source: string, wanted: Wanted, spread?: string): string {
-  const style = styleOf(source);
-  const { quote, semicolon } = style;
+/** What to paste into a configuration that cannot be edited. */
+export function linesToPaste(source: string, wanted: Wanted): string {
   const isModule = /^\s*(?:import|export)\b/m.test(source);
-  const from = `${quote}playwright-mailbox${quote}`;
   const line = isModule
-    ? `import { mailboxServer } from ${from}`
-    : `const { mailboxServer } = require(${from})`;
-  const variables = variablesAsCode(wanted.env, quote).join(', ');
-  const env = variables === '' ? '' : `\n    // in your app's entry: env: { ${variables} }`;
-  const others = spread === undefined ? '' : `\n    ...[${spread}.webServer ?? []].flat(),`;
-  return `${line}${semicolon}
-
-  webServer: [
-    ${serverCall(style, wanted)},${others}${env}
-  ],`;
+    ? `import { ${NAME} } from '${PACKAGE}';`
+    : `const { ${NAME} } = require('${PACKAGE}');`;
+  // What is spread may have a webServer, which this one would replace.
+  const [, spread] = /\{\s*\.\.\.(\w+),/.exec(source) ?? [];
+  const others = spread ? `...[${spread}.webServer ?? []].flat(),` : '// the entries it has now';
+  return `${line}\n\nwebServer: [\n  ${serverCall(wanted, "'")},\n  ${others}\n],`;
 }
 
-/** Adds the mailbox server to whatever `webServer` is. */
-class ServerEditor {
-  constructor(
-    private readonly code: Code,
-    private readonly program: Program,
-    private readonly call: string,
-  ) {}
-
-  addTo(config: ObjectExpression): Insertion[] {
-    const value = propertyOf(config, 'webServer');
-    if (!value) return addProperties(this.code, config, [`webServer: [${this.call}]`]);
-    if (value.type === 'ObjectMethod') throw new UnclearConfigError('its webServer is a method');
-    const isShorthand = config.properties.some(
-      (one) => one.type === 'ObjectProperty' && one.value === value && one.shorthand,
-    );
-    return isShorthand ? this.replaceShorthand(value) : this.addToValue(value);
-  }
-
-  /** `webServer` → `webServer: [mailboxServer(), webServer]`, unless the constant is an array. */
-  private replaceShorthand(value: Node): Insertion[] {
-    const known = resolve(this.program, value);
-    if (known.type === 'ArrayExpression') return this.addToValue(known);
-    if (known.type !== 'ObjectExpression') throw unclear(known);
-    return [{ at: placeOf(value).end, text: `: [${this.call}, webServer]` }];
-  }
-
-  private addToValue(node: Node): Insertion[] {
-    const value = unwrap(node);
-    switch (value.type) {
-      case 'ObjectExpression':
-        return wrapInArray(this.code, value, this.call);
-      case 'ArrayExpression':
-        return addFirstElement(this.code, value, this.call);
-      case 'ConditionalExpression':
-        return [...this.addToValue(value.consequent), ...this.addToValue(value.alternate)];
-      case 'LogicalExpression':
-        if (value.operator !== '&&') throw unclear(value);
-        return this.addToAnd(value.left, value.right);
-      case 'Identifier':
-        return this.addToName(value);
-      case 'NullLiteral':
-        return this.replace(value);
-      default:
-        throw unclear(value);
-    }
-  }
-
-  private addToName(value: Node & { type: 'Identifier' }): Insertion[] {
-    if (value.name === 'undefined') return this.replace(value);
-    const constant = constantOf(this.program, value.name);
-    const known = constant && unwrap(constant);
-    if (known?.type === 'ArrayExpression') return this.addToValue(known);
-    if (known?.type !== 'ObjectExpression') throw unclear(known ?? value);
-    return wrapInArray(this.code, value, this.call);
-  }
-
-  /** `condition && {…}` → `condition ? [mailboxServer(), {…}] : [mailboxServer()]` */
-  private addToAnd(left: Node, right: Node): Insertion[] {
-    const operator = this.code.source.indexOf('&&', placeOf(left).end);
-    return [
-      { at: operator, text: '?', remove: 2 },
-      ...this.addToValue(right),
-      { at: placeOf(right).end, text: ` : [${this.call}]` },
-    ];
-  }
-
-  private replace(value: Node): Insertion[] {
-    const { start, end } = placeOf(value);
-    return [{ at: start, text: `[${this.call}]`, remove: end - start }];
-  }
+function serverCall({ providers }: Wanted, quote: string): string {
+  const names = providers.map((name) => quote + name + quote).join(', ');
+  return names === '' ? `${NAME}()` : `${NAME}({ providers: [${names}] })`;
 }
 
-function unclear({ type }: Node): UnclearConfigError {
-  return new UnclearConfigError(
-    `its webServer is neither an object nor an array nor a condition in this file (${type})`,
-  );
+/** The line that imports or requires `@playwright/test`, as the last of its statement. */
+const PLAYWRIGHT =
+  /^(?:import|const|\}).*?(from|require)[ (]*(['"])@playwright\/test\2\)?(;?)(?:[ \t]*\/\/.*)?(?=\s*?$)/m;
+
+/** Imports `mailboxServer` in the line after that of Playwright. */
+function addImport(playwright: RegExpExecArray, eol: string): Insertion {
+  const [text, keyword, quote = '', semicolon] = playwright;
+  const from = quote + PACKAGE + quote;
+  const line =
+    keyword === 'require'
+      ? `const { ${NAME} } = require(${from})${semicolon}`
+      : `import { ${NAME} } from ${from}${semicolon}`;
+  return { at: playwright.index + text.length, text: eol + line };
 }
 
-/** The entries of `webServer` that are object literals, in all branches of a condition. */
-function appsOf(program: Program, node: Node): ObjectExpression[] {
-  const value = resolve(program, node);
-  switch (value.type) {
-    case 'ObjectExpression':
-      return [value];
-    case 'ArrayExpression':
-      return value.elements.flatMap((element) => (element ? appsOf(program, element) : []));
-    case 'SpreadElement':
-      return appsOf(program, value.argument);
-    case 'ConditionalExpression':
-      return [value.consequent, value.alternate].flatMap((branch) => appsOf(program, branch));
-    case 'LogicalExpression':
-      return appsOf(program, value.right);
-    default:
-      return [];
+function addServer(edit: Edit, config: SyntaxNode, nodes: readonly SyntaxNode[]): Insertion[] {
+  const webServer = propertiesOf(config).find(({ name }) => name === 'webServer');
+  const places = nodes.filter((node) => (stringOf(node) ?? node.text) === 'webServer');
+  if (places.length > (webServer ? 1 : 0)) {
+    throw new UnclearConfigError('it mentions webServer in another place');
   }
-}
-
-/**
- * Sets variables in all entries that start something: which of several servers sends email is not written anywhere.
- *
- * @returns the edited text; undefined if they cannot be set in each
- */
-function addEnv(
-  source: string,
-  apps: readonly ObjectExpression[],
-  env: Record<string, string>,
-): string | undefined {
-  if (Object.keys(env).length === 0) return source;
-  const code: Code = { source, style: styleOf(source) };
-  const insertions = apps
-    .filter((app) => propertyOf(app, 'command'))
-    .map((app) => envInsertions(code, app, env));
-  const isComplete = insertions.length > 0 && insertions.every((one) => one !== undefined);
-  return isComplete ? applyInsertions(source, insertions.flat()) : undefined;
-}
-
-/** Adds variables to the `env` of an entry; undefined if it has one that is no object literal. */
-function envInsertions(
-  code: Code,
-  app: ObjectExpression,
-  env: Record<string, string>,
-): Insertion[] | undefined {
-  const { quote } = code.style;
-  const present = propertyOf(app, 'env');
-  if (!present) {
-    const property = objectProperty(code.style, 'env', variablesAsCode(env, quote));
-    return addProperties(code, app, [property]);
+  if (webServer?.isOverridable || (!webServer && hasSpread(config))) {
+    throw new UnclearConfigError('what is spread in it may set webServer');
   }
-  if (present.type !== 'ObjectExpression') return undefined;
-  const missing = Object.fromEntries(
-    Object.entries(env).filter(([name]) => !propertyOf(present, name)),
-  );
-  const added = variablesAsCode(missing, quote);
-  const own = propertyOf(present, NODE_OPTIONS);
-  const preload = env[NODE_OPTIONS];
-  return [
-    ...(own && preload !== undefined ? appendOption(code, own, preload) : []),
-    ...(added.length > 0 ? addProperties(code, present, added) : []),
-  ];
+  if (webServer) return addToValue(edit, webServer.value);
+  return addProperties(edit, config, [`webServer: [${edit.call}]`]);
 }
 
-const NODE_OPTIONS = 'NODE_OPTIONS';
+/** Adds the mailbox server to the value of `webServer`: an object, an array, or a condition with these. */
+function addToValue(edit: Edit, value: readonly SyntaxNode[]): Insertion[] {
+  const question = value.findIndex(({ text }) => text === '?');
+  const colon = value.findIndex(({ text }) => text === ':');
+  if (question > 0 && colon > question) {
+    const branches = [value.slice(question + 1, colon), value.slice(colon + 1)];
+    return branches.flatMap((branch) => addToValue(edit, branch));
+  }
+  const [node, ...others] = value;
+  const { call } = edit;
+  if (!node || others.length > 0) throw unclearServer();
+  if (node.text === 'undefined') return [{ at: node.start, text: `[${call}]`, remove: 9 }];
+  if (node.text === '{') {
+    const wrapped = { at: node.start, text: `[${call}, ` };
+    return [wrapped, ...addEnv(edit, node), { at: node.end, text: ']' }];
+  }
+  if (node.text !== '[') throw unclearServer();
+  const apps = entriesOf(node).flatMap((entry) => {
+    const [app, ...more] = entry;
+    if (app?.text !== '{' || more.length > 0) throw unclearServer();
+    return addEnv(edit, app);
+  });
+  return [addFirst(edit, node), ...apps];
+}
 
-/** Variables as properties of an object literal. Options for Node are added to those that are set already. */
-export function variablesAsCode(env: Record<string, string>, quote: string): string[] {
+function unclearServer(): UnclearConfigError {
+  return new UnclearConfigError('its webServer is not an object or an array of objects');
+}
+
+/** Adds the mailbox server at the beginning of an array. */
+function addFirst({ source, eol, call }: Edit, array: SyntaxNode): Insertion {
+  const [first] = array.items;
+  const at = array.start + 1;
+  if (!first) return { at, text: call };
+  if (!first.beginsLine) return { at: first.start, text: `${call}, ` };
+  return { at, text: `${eol + indentOf(source, first.start) + call},` };
+}
+
+/** Sets the variables of an app; one that it sets already stays as it is. */
+function addEnv(edit: Edit, app: SyntaxNode): Insertion[] {
+  const variables = Object.entries(edit.env);
+  if (variables.length === 0) return [];
+  const env = propertiesOf(app).find(({ name }) => name === 'env');
+  if (!env) {
+    if (hasSpread(app)) throw new UnclearConfigError('what is spread in its webServer may set env');
+    return addProperties(edit, app, [envProperty(edit.env, edit.quote, edit.step)]);
+  }
+  const [object, ...others] = env.value;
+  if (object?.text !== '{' || others.length > 0 || env.isOverridable) {
+    throw new UnclearConfigError('the env in its webServer is not an object literal');
+  }
+  const present = propertiesOf(object).map(({ name }) => name);
+  const missing = variables.filter(([name]) => !present.includes(name));
+  const properties = envEntries(Object.fromEntries(missing), edit.quote);
+  return properties.length > 0 ? addProperties(edit, object, properties) : [];
+}
+
+/** Variables as a property `env`, in several lines if one would be long. */
+export function envProperty(env: Record<string, string>, quote = "'", step = '  '): string {
+  const entries = envEntries(env, quote);
+  const line = `env: { ${entries.join(', ')} }`;
+  return line.length < 70 ? line : `env: {\n${entries.map((one) => `${step}${one},\n`).join('')}}`;
+}
+
+/** Variables as properties. Options for Node are added to those that are set already. */
+function envEntries(env: Record<string, string>, quote: string): string[] {
   return Object.entries(env).map(([name, value]) =>
-    name === NODE_OPTIONS
+    name === 'NODE_OPTIONS'
       ? `${name}: \`\${process.env.${name} ?? ''} ${value}\``
       : `${name}: ${quote}${value}${quote}`,
   );
 }
 
-/** `'--enable-source-maps'` → `'--enable-source-maps --import …'`, whatever the expression is. */
-function appendOption({ source }: Code, node: Node, option: string): Insertion[] {
-  const { start, end } = placeOf(node);
-  if (source.slice(start, end).includes(option)) return [];
-  const isText = node.type === 'StringLiteral' || node.type === 'TemplateLiteral';
-  if (isText) return [{ at: end - 1, text: ` ${option}` }];
-  // `a || b ?? c` is not allowed without them.
-  const isSimple = node.type === 'Identifier' || node.type === 'MemberExpression';
-  const [open, close] = isSimple ? ['', ''] : ['(', ')'];
-  return [
-    { at: start, text: `\`\${${open}` },
-    { at: end, text: `${close} ?? ''} ${option}\`` },
-  ];
+/** Adds properties at the end of an object literal, after the comments that stand there. */
+function addProperties(edit: Edit, object: SyntaxNode, properties: readonly string[]): Insertion[] {
+  const { source, step, eol } = edit;
+  const last = object.items.at(-1);
+  const hasComma = !last || last.text === ',';
+  const close = object.end - 1;
+  const line = source.lastIndexOf('\n', close) + 1;
+  if (line <= object.start || source.slice(line, close).trim() !== '') {
+    const text = properties.join(', ').replaceAll('\n', eol + indentOf(source, object.start));
+    return [
+      last
+        ? { at: last.end, text: hasComma ? ` ${text}` : `, ${text}` }
+        : { at: close, text: `${source[close - 1] === ' ' ? '' : ' '}${text} ` },
+    ];
+  }
+  const indent = object.items[0]?.beginsLine
+    ? indentOf(source, object.items[0].start)
+    : indentOf(source, close) + step;
+  const text = `${indent}${properties.join(',\n').replaceAll('\n', eol + indent)}`;
+  const comma = last && !hasComma ? [{ at: last.end, text: ',' }] : [];
+  return [...comma, { at: line, text: text + (hasComma ? ',' : '') + eol }];
+}
+
+/** The white space that the line of a position begins with. */
+function indentOf(source: string, position: number): string {
+  const start = source.lastIndexOf('\n', position - 1) + 1;
+  return /^[ \t]*/.exec(source.slice(start, position))?.[0] ?? '';
+}
+
+/** Applies insertions. Those at the same place stay in the given order. */
+function applyInsertions(source: string, insertions: readonly Insertion[]): string {
+  let result = '';
+  let position = 0;
+  for (const { at, text, remove = 0 } of insertions.toSorted((a, b) => a.at - b.at)) {
+    result += source.slice(position, at) + text;
+    position = at + remove;
+  }
+  return result + source.slice(position);
 }

@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module';
 
-/**
- * The parser and the diff, from `dist/init-tools.cjs`: a fifth of the package's code, which the other commands
- * must not load. As dependencies they would add 6 MB to every installation.
- */
+/** The tokenizer and the diff, from `dist/init-tools.cjs`, so that no installation has to fetch them. */
 export function loadTools(): typeof import('./tools.js') {
   return createRequire(import.meta.url)('./init-tools.cjs');
 }

@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
-import { expectedOptions } from '../../contract/expected-options.js';
-import { EXTENSIONS_HEADER } from '../../contract/extensions.js';
 import { SERVER_DEFAULTS } from '../../contract/server-options.js';
+import { differencesTo } from '../other-server.js';
 
 const { host: HOST, httpPort: HTTP_PORT, smtpPort: SMTP_PORT } = SERVER_DEFAULTS;
 
-/** How long a server may take to say what it is, in ms. */
+/** How long a program may take to accept a connection, in ms. */
 const TIMEOUT_MS = 1_000;
 
 /** Says what listens on the ports that `mailboxServer()` uses by default; undefined if they are free. */
 export async function portsNote(): Promise<string | undefined> {
-  const [http, smtp] = await Promise.all([HTTP_PORT, SMTP_PORT].map(isInUse));
-  if (!http && !smtp) return undefined;
-  if (http && (await isMailboxServer())) {
+  const ports = [HTTP_PORT, SMTP_PORT];
+  const inUse = await Promise.all(ports.map(isInUse));
+  const taken = ports.filter((_, index) => inUse[index]).join(' and ');
+  if (taken === '') return undefined;
+  const differences = await differencesTo({}, HTTP_PORT);
+  if (differences?.length === 0) {
     return `A mailbox server runs already on port ${HTTP_PORT}: the tests use it, except in CI.`;
   }
-  const taken = [http && HTTP_PORT, smtp && SMTP_PORT].filter(Boolean).join(' and ');
-  const ports = http && smtp ? `Ports ${taken} are` : `Port ${taken} is`;
-  return `${ports} in use by another program. Stop it, or use free ports: node_modules/playwright-mailbox/docs/configuration.md#free-ports`;
+  return `Another program uses port ${taken}. Stop it, or use free ports: node_modules/playwright-mailbox/docs/configuration.md#free-ports`;
 }
 
 function isInUse(port: number): Promise<boolean> {
@@ -30,14 +30,4 @@ function isInUse(port: number): Promise<boolean> {
     socket.setTimeout(TIMEOUT_MS, () => end(true));
     socket.once('connect', () => end(true)).once('error', () => end(false));
   });
-}
-
-/** Whether a server of this package that `mailboxServer()` reuses has the port of the REST API: all its responses have a header. */
-async function isMailboxServer(): Promise<boolean> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const health = `http://${HOST}:${HTTP_PORT}/health?${expectedOptions({ smtpPort: SMTP_PORT })}`;
-  return fetch(health, { signal }).then(
-    ({ ok, headers }) => ok && headers.has(EXTENSIONS_HEADER),
-    () => false,
-  );
 }

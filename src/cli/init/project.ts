@@ -1,42 +1,24 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { peerDependencies } from '../../../package.json';
+import { foldersIn } from './sources.js';
 
 /** The names that Playwright looks for, in its order. */
 const CONFIG_NAMES = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map(
   (extension) => `playwright.config.${extension}`,
 );
 
-/** Files that only the root folder of a repository or workspace has. */
-const ROOT_MARKS = [
-  '.git',
-  'pnpm-workspace.yaml',
-  'lerna.json',
-  'nx.json',
-  'turbo.json',
-  'rush.json',
-];
-
-/** How deep a package may lie in a repository. */
-const MOST_FOLDERS_DEEP = 4;
-
-/** More folders than a repository has packages: a home folder is not searched to its end. */
-const MOST_FOLDERS = 2_000;
-
 /** `>=1.57` → `1.57` */
 const OLDEST_PLAYWRIGHT = peerDependencies['@playwright/test'].replace(/^\D+/, '');
 
 /** A package.json, as far as it matters here. */
 export interface Manifest {
-  type?: string;
   scripts?: Record<string, string>;
   workspaces?: unknown;
-  packageManager?: string;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
-  peerDependencies?: Record<string, string>;
 }
 
 /** A project with Playwright. Paths are absolute. */
@@ -48,57 +30,25 @@ export interface Project {
   /** The root folder of the repository or workspace; the same if there is none. */
   root: string;
   manifest: Manifest;
-  playwright: string;
   packageManager: PackageManager;
 }
 
-/** How a package manager installs what is listed, adds a package for development, sets up Playwright, and runs commands and scripts. */
-export interface PackageManager {
-  install: string;
+/** A package manager, and how it adds a package for development and runs a command. */
+interface PackageManager {
+  name: string;
   add: string;
-  create: string;
   run: string;
-  script: string;
 }
 
-const PACKAGE_MANAGERS: Record<string, PackageManager> = {
-  npm: {
-    install: 'npm install',
-    add: 'npm install --save-dev',
-    create: 'npm init playwright@latest',
-    run: 'npx',
-    script: 'npm run',
-  },
-  pnpm: {
-    install: 'pnpm install',
-    add: 'pnpm add --save-dev',
-    create: 'pnpm create playwright',
-    run: 'pnpm exec',
-    script: 'pnpm run',
-  },
-  yarn: {
-    install: 'yarn install',
-    add: 'yarn add --dev',
-    create: 'yarn create playwright',
-    run: 'yarn',
-    script: 'yarn run',
-  },
-  bun: {
-    install: 'bun install',
-    add: 'bun add --dev',
-    create: 'bun create playwright',
-    run: 'bunx',
-    script: 'bun run',
-  },
-};
-
-const LOCK_FILES: [file: string, packageManager: string][] = [
-  ['pnpm-lock.yaml', 'pnpm'],
-  ['yarn.lock', 'yarn'],
-  ['bun.lock', 'bun'],
-  ['bun.lockb', 'bun'],
-  ['package-lock.json', 'npm'],
+/** Lock files, and what each stands for. */
+const PACKAGE_MANAGERS: [lockFile: string, PackageManager][] = [
+  ['pnpm-lock.yaml', { name: 'pnpm', add: 'pnpm add --save-dev', run: 'pnpm exec' }],
+  ['yarn.lock', { name: 'yarn', add: 'yarn add --dev', run: 'yarn' }],
+  ['bun.lock', { name: 'bun', add: 'bun add --dev', run: 'bunx' }],
+  ['bun.lockb', { name: 'bun', add: 'bun add --dev', run: 'bunx' }],
 ];
+
+const NPM: PackageManager = { name: 'npm', add: 'npm install --save-dev', run: 'npx' };
 
 /**
  * Finds the project of a folder.
@@ -110,23 +60,24 @@ const LOCK_FILES: [file: string, packageManager: string][] = [
 export function findProject(cwd: string, given?: string): Project {
   const config =
     given === undefined ? findConfig(cwd) : namedConfig(path.resolve(cwd, given), given);
-  const folder = nearest(path.dirname(config), (one) => has(one, 'package.json'));
+  const folder = withParents(path.dirname(config)).find((one) => has(one, 'package.json'));
   if (folder === undefined) {
     throw new Error(
       `There is no package.json for ${config}. Run "npm init playwright@latest" first.`,
     );
   }
-  const root = nearest(folder, isRoot) ?? folder;
-  const manifest = readManifest(folder);
+  const root = withParents(folder).find(isRoot) ?? folder;
   const packageManager = packageManagerOf(folder, root);
-  const playwright = playwrightOf(config, folder, manifest, packageManager);
-  return { config, folder, root, manifest, playwright, packageManager };
+  const manifest = readManifest(folder);
+  checkPlaywright(config, folder, packageManager);
+  return { config, folder, root, manifest, packageManager };
 }
 
-/** The option that makes Playwright find a configuration from the folder of its package; empty if it does so by itself. */
-export function configFlag({ config, folder }: Project): string {
+/** The command that runs Playwright's tests in the package of a configuration. */
+export function testCommand({ config, folder, packageManager }: Project): string {
   const file = path.relative(folder, config).replaceAll(path.sep, '/');
-  return CONFIG_NAMES.includes(file) ? '' : ` -c ${file}`;
+  const flag = CONFIG_NAMES.includes(file) ? '' : ` -c ${file}`;
+  return `${packageManager.run} playwright test${flag}`;
 }
 
 /** The package.json of a folder; empty if it cannot be read. */
@@ -136,38 +87,6 @@ export function readManifest(folder: string): Manifest {
   } catch {
     return {};
   }
-}
-
-/** The folders below one, itself first, without those of installed or built files. */
-export function foldersIn(top: string, depth = MOST_FOLDERS_DEEP): string[] {
-  const found = [top];
-  const depths = new Map([[top, 0]]);
-  for (const folder of found) {
-    if (found.length >= MOST_FOLDERS) break;
-    const level = depths.get(folder) ?? 0;
-    if (level >= depth) continue;
-    for (const name of subfolders(folder)) {
-      const child = path.join(folder, name);
-      depths.set(child, level + 1);
-      found.push(child);
-    }
-  }
-  return found;
-}
-
-function subfolders(folder: string): string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory() && isSource(entry.name))
-      .map(({ name }) => name)
-      .sort();
-  } catch {
-    return [];
-  }
-}
-
-function isSource(name: string): boolean {
-  return !/^(?:\..*|node_modules|dist|build|out|coverage|vendor|target|test-results)$/.test(name);
 }
 
 function namedConfig(file: string, given: string): string {
@@ -180,22 +99,23 @@ function namedConfig(file: string, given: string): string {
 
 /** The nearest configuration: in the folder, in one below it, or in one above it. */
 function findConfig(cwd: string): string {
-  const below = foldersIn(cwd)
-    .map(configIn)
-    .filter((file) => file !== undefined);
-  const here = configIn(cwd);
-  if (here !== undefined) return here;
-  if (below.length > 1) {
+  const below = configsIn(foldersIn(cwd));
+  const [first] = below;
+  if (below.length > 1 && first !== configIn(cwd)) {
     const list = below.map((file) => `\n  ${path.relative(cwd, file)}`).join('');
     throw new Error(`There are several configurations: choose one with --config.${list}`);
   }
-  const root = nearest(cwd, isRoot);
-  const above = nearest(cwd, (one) => configIn(one) !== undefined, root);
-  const config = below[0] ?? (above === undefined ? undefined : configIn(above));
+  const above = withParents(cwd);
+  const root = above.findIndex(isRoot);
+  const config = first ?? configsIn(root < 0 ? above : above.slice(0, root + 1))[0];
   if (config !== undefined) return config;
   throw new Error(
     `There is no playwright.config file in ${cwd}. Run "npm init playwright@latest" first, and then this command again. If the file has another name, pass it with --config.`,
   );
+}
+
+function configsIn(folders: readonly string[]): string[] {
+  return folders.map(configIn).filter((file) => file !== undefined);
 }
 
 function configIn(folder: string): string | undefined {
@@ -203,21 +123,16 @@ function configIn(folder: string): string | undefined {
   return name === undefined ? undefined : path.join(folder, name);
 }
 
-/** The nearest folder, from one upwards to `last`, that matches. */
-function nearest(
-  folder: string,
-  matches: (folder: string) => boolean,
-  last?: string,
-): string | undefined {
-  if (matches(folder)) return folder;
+/** A folder, and those that it is in. */
+function withParents(folder: string): string[] {
   const parent = path.dirname(folder);
-  return parent === folder || folder === last ? undefined : nearest(parent, matches, last);
+  return parent === folder ? [folder] : [folder, ...withParents(parent)];
 }
 
+/** Whether a folder is the root of a repository or workspace. */
 function isRoot(folder: string): boolean {
-  return (
-    ROOT_MARKS.some((name) => has(folder, name)) || readManifest(folder).workspaces !== undefined
-  );
+  const isMarked = ['.git', 'pnpm-workspace.yaml'].some((name) => has(folder, name));
+  return isMarked || readManifest(folder).workspaces !== undefined;
 }
 
 function has(folder: string, name: string): boolean {
@@ -225,35 +140,28 @@ function has(folder: string, name: string): boolean {
 }
 
 /** @throws Error if Playwright is not installed, or too old */
-function playwrightOf(
-  config: string,
-  folder: string,
-  { dependencies, devDependencies }: Manifest,
-  packageManager: PackageManager,
-): string {
+function checkPlaywright(config: string, folder: string, { name, add }: PackageManager): void {
   let version: string;
   try {
     ({ version } = createRequire(config)('@playwright/test/package.json'));
   } catch {
-    const isListed = '@playwright/test' in { ...dependencies, ...devDependencies };
-    const first = isListed ? packageManager.install : packageManager.create;
-    throw new Error(`@playwright/test is not installed in ${folder}. Run "${first}" first.`);
+    throw new Error(
+      `@playwright/test is not installed in ${folder}. Run "${name} install" first; without it in package.json, "${add} @playwright/test".`,
+    );
   }
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_PLAYWRIGHT.split('.').map(Number);
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return version;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
   throw new Error(
-    `Playwright ${version} is too old: ${OLDEST_PLAYWRIGHT} or newer is required. Run "${packageManager.add} @playwright/test@latest" first.`,
+    `Playwright ${version} is too old: ${OLDEST_PLAYWRIGHT} or newer is required. Run "${add} @playwright/test@latest" first.`,
   );
 }
 
 function packageManagerOf(folder: string, root: string): PackageManager {
-  const places = [folder, root];
-  const [, byLock] = LOCK_FILES.find(([file]) => places.some((place) => has(place, file))) ?? [];
-  const named = places.map((place) => readManifest(place).packageManager?.split('@')[0]);
-  const name = byLock ?? named.find((one) => one !== undefined) ?? 'npm';
-  const manager = PACKAGE_MANAGERS[name] ?? (PACKAGE_MANAGERS.npm as PackageManager);
+  const isUsed = ([file]: (typeof PACKAGE_MANAGERS)[number]) =>
+    has(folder, file) || has(root, file);
+  const [, manager] = PACKAGE_MANAGERS.find(isUsed) ?? [undefined, NPM];
   // pnpm refuses to add a package to the root of a workspace without it.
-  const isWorkspace = name === 'pnpm' && has(folder, 'pnpm-workspace.yaml');
+  const isWorkspace = manager.name === 'pnpm' && has(folder, 'pnpm-workspace.yaml');
   return isWorkspace ? { ...manager, add: `${manager.add} --workspace-root` } : manager;
 }

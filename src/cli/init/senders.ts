@@ -1,9 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { PROVIDER_VARIABLES, PROVIDERS, type ProviderName } from '../../contract/providers.js';
 import { DEFAULT_API_KEY, SERVER_DEFAULTS } from '../../contract/server-options.js';
-import { foldersIn, type Manifest, type Project, readManifest } from './project.js';
-import { filesMatching } from './search.js';
+import { type Manifest, type Project, readManifest } from './project.js';
+import { foldersIn, sourcesIn } from './sources.js';
 
 /** The packages that apps send email by. */
 const PACKAGES: Record<string, ProviderName | 'smtp'> = {
@@ -34,10 +33,18 @@ const KEYS: { [Name in ProviderName]?: [usual: string, like: RegExp] } = {
   mandrill: ['MANDRILL_API_KEY', /(?:MANDRILL|MAILCHIMP).*KEY/],
 };
 
-/** Source files and settings that are searched for the names of variables. */
-const SEARCHED = /^\.env(?:\..+)?$|\.(?:[cm]?[jt]sx?)$/;
-const MOST_FILES = 3_000;
-const MOST_BYTES = 200_000;
+const HOST = SERVER_DEFAULTS.host;
+const PORT = `${SERVER_DEFAULTS.smtpPort}`;
+const PRELOAD = '--import playwright-mailbox/redirect';
+
+const UNKNOWN_NOTE = `No package that sends email was found. Have the app send by SMTP to ${HOST}:${PORT}, without TLS and credentials; MAILBOX_SMTP_URL has this URL.`;
+
+const SMTP_NOTE = `No variable for the SMTP server was found in the source. Have the app read it: createTransport({ host: process.env.SMTP_HOST, port: Number(process.env.SMTP_PORT) }).`;
+
+const SMTP_TOO_NOTE = `If the app sends by SMTP as well, have it read ${HOST}:${PORT} from variables, and set these for it.`;
+
+const SES_NOTE =
+  'The app needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION; any will do. They are not set for you, because the app may use other services of AWS.';
 
 /** How an app sends its email, and what it needs to send it to the mailbox server. */
 export interface Sending {
@@ -55,63 +62,55 @@ export interface Sending {
 /**
  * Finds out how the app of a project sends its email: by the packages of the project itself, or else by those of the
  * other packages in its repository.
+ *
+ * @param configured the properties of the configuration: variables that it sets for the app are among them
  */
-export function findSending({ folder, root, manifest }: Project): Sending {
+export function findSending({ folder, root }: Project, configured: readonly string[]): Sending {
   const own = sendersIn([folder]);
   const found = own.length > 0 ? own : sendersIn(foldersIn(root));
   const providers = PROVIDERS.filter((name) => found.some(({ by }) => by === name));
   const isSmtp = found.some(({ by }) => by === 'smtp');
   const folders = [...new Set(found.map((one) => one.folder))];
-  const { names, sendsBySmtp } = searchSources(folders);
-  const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
-  const isPreloadable = found.every((one) => one.folder === folder);
+  const names = [...new Set([...variablesIn(folders), ...configured])].sort();
+  const smtp = smtpVariables(isSmtp ? names : configured);
+  const readsNoServer = isSmtp && Object.keys(smtp).length === 0;
   // Nodemailer also sends by transports of providers, such as SES.
-  const isGuess = providers.length === 0;
-  const smtp = isSmtp ? smtpVariables(names, isGuess) : {};
-  const readsNoTarget = isSmtp && !names.some((name) => name in smtp);
+  const isOnlySmtp = providers.length === 0;
+  const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
+  const isPreloadable = own.length > 0;
   const env = {
-    ...smtp,
+    ...(readsNoServer && isOnlySmtp ? { SMTP_HOST: HOST, SMTP_PORT: PORT } : smtp),
     ...keyVariables(providers, names),
     ...(preloaded.length > 0 && isPreloadable && { NODE_OPTIONS: PRELOAD }),
   };
-  const packages = [...new Set(found.map(({ name }) => name))];
   const notes = [
-    ...(readsNoTarget && isGuess ? [SMTP_NOTE] : []),
-    ...(readsNoTarget && !isGuess && sendsBySmtp ? [SMTP_TOO_NOTE] : []),
-    ...(providers.includes('ses') ? [SES_NOTE] : []),
-    ...(preloaded.length > 0 && !isPreloadable ? [preloadNote(preloaded)] : []),
-    ...(env.NODE_OPTIONS === undefined ? [] : scriptNotes(manifest)),
-    ...(found.length === 0 ? [UNKNOWN_NOTE] : []),
+    found.length === 0 && UNKNOWN_NOTE,
+    readsNoServer && (isOnlySmtp ? SMTP_NOTE : SMTP_TOO_NOTE),
+    providers.includes('ses') && SES_NOTE,
+    preloaded.length > 0 &&
+      !isPreloadable &&
+      `Start the app with NODE_OPTIONS="${PRELOAD}": its requests to ${preloaded.join(', ')} then go to the mailbox server. Its package needs playwright-mailbox, too.`,
+    ...folders.flatMap((one) => scriptNotes(readManifest(one), env)),
   ];
-  return { packages, folders, providers, env, notes };
+  return {
+    packages: [...new Set(found.map(({ name }) => name))],
+    folders,
+    providers,
+    env,
+    notes: notes.filter((note) => typeof note === 'string'),
+  };
 }
 
-const HOST = SERVER_DEFAULTS.host;
-const PORT = `${SERVER_DEFAULTS.smtpPort}`;
-const PRELOAD = '--import playwright-mailbox/redirect';
-
-const SMTP_NOTE =
-  'The app has to read where to send its email: createTransport({ host: process.env.SMTP_HOST, port: Number(process.env.SMTP_PORT) }).';
-
-const SMTP_TOO_NOTE = `The app seems to send by SMTP as well. Have it read ${HOST}:${PORT} from variables, and set these for it.`;
-
-const SES_NOTE =
-  'The app needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION; any will do. They are not set for you, because the app may use other services of AWS.';
-
-const UNKNOWN_NOTE = `No package that sends email was found. Have the app send by SMTP to ${HOST}:${PORT}, without TLS and credentials; MAILBOX_SMTP_URL has this URL.`;
-
-function preloadNote(providers: readonly ProviderName[]): string {
-  return `Start the app with NODE_OPTIONS="${PRELOAD}": its requests to ${providers.join(', ')} then go to the mailbox server. Its package needs playwright-mailbox, too.`;
-}
-
-/** A script that sets `NODE_OPTIONS` replaces those of the configuration. */
-function scriptNotes({ scripts = {} }: Manifest): string[] {
-  return Object.entries(scripts)
-    .filter(([, script]) => script.includes('NODE_OPTIONS=') && !script.includes(PRELOAD))
-    .map(
-      ([name]) =>
-        `The script "${name}" sets NODE_OPTIONS itself. If it starts the app, add ${PRELOAD} to them.`,
-    );
+/** A script that sets a variable replaces the value in the configuration. */
+function scriptNotes({ scripts = {} }: Manifest, env: Record<string, string>): string[] {
+  return Object.entries(scripts).flatMap(([script, command]) =>
+    Object.entries(env)
+      .filter(([name, value]) => command.includes(`${name}=`) && !command.includes(value))
+      .map(
+        ([name, value]) =>
+          `The script "${script}" sets ${name} itself. If it starts the app, ${name} has to ${name === 'NODE_OPTIONS' ? 'contain' : 'be'} ${value}.`,
+      ),
+  );
 }
 
 interface Sender {
@@ -120,35 +119,27 @@ interface Sender {
   folder: string;
 }
 
-/** The senders among what the apps run with; those for development count if there are no others. */
 function sendersIn(folders: readonly string[]): Sender[] {
-  const manifests = folders.map((folder) => ({ folder, manifest: readManifest(folder) }));
-  const among = (dependencies: (manifest: Manifest) => object): Sender[] =>
-    manifests.flatMap(({ folder, manifest }) =>
-      Object.keys(dependencies(manifest)).flatMap((name) => {
-        const by = Object.hasOwn(PACKAGES, name) ? PACKAGES[name] : undefined;
-        return by === undefined ? [] : [{ name, by, folder }];
-      }),
-    );
-  const running = among((one) => ({ ...one.dependencies, ...one.optionalDependencies }));
-  return running.length > 0 ? running : among((one) => one.devDependencies ?? {});
+  return folders.flatMap((folder) => {
+    const { dependencies, optionalDependencies, devDependencies } = readManifest(folder);
+    const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+    return names.flatMap((name) => {
+      const by = Object.hasOwn(PACKAGES, name) ? PACKAGES[name] : undefined;
+      return by === undefined ? [] : [{ name, by, folder }];
+    });
+  });
 }
 
-/**
- * The variables about SMTP that an app reads, with the values for the mailbox server.
- *
- * @param isGuess whether it gets the usual ones if it reads none
- */
-function smtpVariables(names: readonly string[], isGuess: boolean): Record<string, string> {
-  const targets = names.filter((name) => SMTP_URL.test(name) || SMTP_HOST.test(name));
+/** The variables about SMTP that an app reads, with the values for the mailbox server. */
+function smtpVariables(names: readonly string[]): Record<string, string> {
+  const servers = names.filter((name) => SMTP_URL.test(name) || SMTP_HOST.test(name));
   // MAIL_PASS belongs to MAIL_HOST; E2E_USER_EMAIL_PASSWORD is something else.
-  const groups = new Set(targets.map(groupOf));
+  const groups = new Set(servers.map(groupOf));
   const values = names.flatMap((name): [string, string][] => {
-    const value = targets.includes(name) || groups.has(groupOf(name)) ? smtpValue(name) : undefined;
+    const value = servers.includes(name) || groups.has(groupOf(name)) ? smtpValue(name) : undefined;
     return value === undefined ? [] : [[name, value]];
   });
-  if (values.length > 0 || !isGuess) return Object.fromEntries(values);
-  return { SMTP_HOST: HOST, SMTP_PORT: PORT };
+  return Object.fromEntries(values);
 }
 
 /** `SMTP_URL`, `MAILER_DSN`, and `EMAIL_SERVER` of Auth.js. */
@@ -187,27 +178,14 @@ function keyVariables(
   return Object.fromEntries(variables.map((name) => [name, DEFAULT_API_KEY]));
 }
 
-/** What sends by SMTP: not a transport of nodemailer for SES. */
-const SMTP_CALL = /\bcreateTransport\((?!\s*\{[^{}]*\bSES\b)|\bMailerModule\b|\bSMTPClient\b/;
-
-/**
- * Searches the packages in these folders.
- *
- * @returns the names of the variables that they have settings for, or read, and whether something in them sends by SMTP
- */
-function searchSources(folders: readonly string[]): { names: string[]; sendsBySmtp: boolean } {
-  const all = folders.flatMap((folder) => foldersIn(folder));
-  const names = new Set<string>();
-  let sendsBySmtp = false;
-  for (const file of filesMatching(all, SEARCHED).slice(0, MOST_FILES)) {
-    const text = readSmall(file);
-    const isSettings = path.basename(file).startsWith('.env');
-    for (const name of (isSettings ? namesInSettings : namesInSource)(text)) names.add(name);
-    sendsBySmtp ||= SMTP_CALL.test(text);
-  }
-  // Tests read MAILBOX_SMTP_URL, which is set already.
-  const read = [...names].filter((name) => !name.startsWith('MAILBOX_')).sort();
-  return { names: read, sendsBySmtp };
+/** The variables that the packages in these folders read, or have settings for. */
+function variablesIn(folders: readonly string[]): string[] {
+  const sources = folders.flatMap((folder) =>
+    sourcesIn(folder, /^\.env(?:\..+)?$|\.(?:[cm]?[jt]sx?)$/),
+  );
+  return sources.flatMap(({ file, text }) =>
+    path.basename(file).startsWith('.env') ? namesInSettings(text) : namesInSource(text),
+  );
 }
 
 function namesInSettings(text: string): string[] {
@@ -228,14 +206,8 @@ function namesInSource(text: string): string[] {
   ];
 }
 
+/** MAILBOX_… is set already. */
 function namesBy(pattern: RegExp, text: string): string[] {
-  return [...text.matchAll(pattern)].map(([, name = '']) => name);
-}
-
-function readSmall(file: string): string {
-  try {
-    return statSync(file).size > MOST_BYTES ? '' : readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  const names = [...text.matchAll(pattern)].map(([, name = '']) => name);
+  return names.filter((name) => !name.startsWith('MAILBOX_'));
 }

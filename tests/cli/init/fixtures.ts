@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -9,22 +9,25 @@ import { type Finished, start } from '../../support/project-process.js';
 /** The command line of the package as it is installed. */
 export const CLI = path.join(INSTALLED, 'dist', 'cli.js');
 
+/** The projects that are copied, each with `init.txt`, what `init` prints there. */
+export const PROJECTS = path.join(import.meta.dirname, 'projects');
+
 /** A folder with a project, in which commands run. */
 export class Project {
   constructor(readonly folder: string) {}
 
   /** Runs `playwright-mailbox init`, without a terminal. */
-  init(args: string[] = [], cwd = '.'): Promise<Finished> {
+  init(args: string[] = ['--yes'], cwd = '.'): Promise<Finished> {
     return this.run([CLI, 'init', ...args], cwd);
   }
 
   /** Runs the real Playwright. */
-  playwright(args: string[], cwd = '.'): Promise<Finished> {
-    return this.run([PLAYWRIGHT, 'test', '--reporter=list', ...args], cwd);
+  playwright(args: string[]): Promise<Finished> {
+    return this.run([PLAYWRIGHT, 'test', '--reporter=list', '--workers=1', ...args]);
   }
 
-  run(args: string[], cwd = '.', env?: NodeJS.ProcessEnv): Promise<Finished> {
-    return start(process.execPath, args, { cwd: path.join(this.folder, cwd), env }).ended;
+  run(args: string[], cwd = '.'): Promise<Finished> {
+    return start(process.execPath, args, { cwd: path.join(this.folder, cwd) }).ended;
   }
 
   has(file: string): boolean {
@@ -45,16 +48,18 @@ export class Project {
 }
 
 export const test = base.extend<{
-  newProject: (files: Files, parent?: string) => Promise<Project>;
+  /** A project of these files, or a copy of one in {@link PROJECTS}. */
+  newProject: (given: Files | string, parent?: string) => Promise<Project>;
 }>({
   newProject: async ({}, use) => {
     const folders: string[] = [];
-    await use(async (files, parent = path.join(SCRATCH, 'projects')) => {
+    await use(async (given, parent = path.join(SCRATCH, 'projects')) => {
       await mkdir(parent, { recursive: true });
       const folder = await mkdtemp(path.join(parent, 'init-'));
       folders.push(folder);
       const project = new Project(folder);
-      await project.write(files);
+      if (typeof given !== 'string') await project.write(given);
+      else cpSync(path.join(PROJECTS, given), folder, { recursive: true });
       return project;
     });
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));

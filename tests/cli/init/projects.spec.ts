@@ -1,118 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { applyPatch, parsePatch } from 'diff';
-import type { Files } from '../../support/project.js';
-import { expect, freePort, type Project, test } from './fixtures.js';
-import { lines, PROJECTS, type StoredProject } from './stored-project.js';
+import { expect, freePort, PROJECTS, test } from './fixtures.js';
 
-const FIRST_TEST = 'gets a code by email';
-
-/** The patch of a file in the output. */
-function patchOf(stdout: string, file: string): string {
-  const begin = stdout.indexOf(`--- ${file}\n`);
-  const end = stdout.indexOf('\n--- ', begin);
-  return stdout.slice(begin, end < 0 ? undefined : end + 1);
+/** What `init` prints, without the text of the first test, and without what listens on the ports of this machine. */
+function shown(stdout: string): string {
+  return stdout
+    .replace(/(--- \/dev\/null\n\+\+\+ .*\n)@@[\s\S]*?\n\n(?=[A-Z])/, '$1\n')
+    .replace(/ {2}\d+\. (?:A mailbox server runs|Another program uses) .*\n/, '')
+    .replace('Left to do:\n\nThen run:', 'Done. Run:');
 }
 
-/** The hunks of a patch as they are stored: without line numbers. */
-function hunksOf(patch: string): string[] {
-  return lines(patch)
-    .slice(2)
-    .map((line) => line.replace(/^@@.*/, '@@'));
+/** The list of what is left to do. */
+function leftToDo(stdout: string): string | undefined {
+  return /^Left to do:[\s\S]*(?=^Then run: )/m.exec(stdout)?.[0];
 }
 
-async function textsOf(project: Project, files: Files): Promise<Files> {
-  const texts = Object.keys(files).map(async (file) => [file, await project.text(file)] as const);
-  return Object.fromEntries(await Promise.all(texts));
-}
-
-for (const stored of PROJECTS) {
-  const { name, files, config, result } = stored;
-  const folder = path.dirname(config);
-
-  test(`${name}: changes the project once, shows the changes, and Playwright finds the test`, async ({
+for (const name of readdirSync(PROJECTS)) {
+  test(`${name}: prints its changes, makes them once, and lists what is left to do`, async ({
     newProject,
   }) => {
-    const project = await newProject(files);
-    const { exitCode, stdout, output } = await project.init(['--yes']);
-    expect(exitCode, output).toBe(0);
-    const patch = patchOf(stdout, config);
-    expect(hunksOf(patch)).toEqual(stored.diff);
-    const [parsed] = parsePatch(patch);
-    const expected = parsed && applyPatch(files[config] ?? '', parsed);
-    const changed = await project.text(config);
-    expect(changed).toBe(expected);
-    for (const line of stored.says) expect(stdout).toContain(line);
+    const expected = readFileSync(path.join(PROJECTS, name, 'init.txt'), 'utf8');
+    const project = await newProject(name);
+    const { exitCode, stdout } = await project.init();
+    expect(shown(stdout)).toBe(expected);
+    expect(exitCode).toBe(expected.includes('was left as it is') ? 1 : 0);
 
-    const again = await project.init(['--yes']);
-    expect([again.exitCode, again.stdout]).toEqual([
-      0,
-      expect.stringMatching(/^Nothing to change: /),
-    ]);
-    expect(await project.text(config)).toBe(changed);
-    expect(await textsOf(project, files)).toEqual({ ...files, [config]: changed });
-
-    // Where its test is run below, Playwright finds it.
-    if (result !== undefined) return;
-    const list = await project.playwright(['--list'], folder);
-    expect(list.exitCode, list.output).toBe(0);
-    expect(list.stdout).toContain(FIRST_TEST);
+    const again = await project.init();
+    expect(again.stdout).toContain('\nNothing to change.\n');
+    expect(leftToDo(again.stdout)).toBe(leftToDo(expected));
   });
 }
 
-test('--dry-run shows the same changes without making them', async ({ newProject }) => {
-  const [stored] = PROJECTS.filter(({ name }) => name === 'playwright-default');
-  const { files, config, creates, diff } = stored as StoredProject;
-  const project = await newProject(files);
-  const { exitCode, stdout, output } = await project.init(['--dry-run']);
-  expect(exitCode, output).toBe(0);
-  expect(hunksOf(patchOf(stdout, config))).toEqual(diff);
-  expect(await textsOf(project, files)).toEqual(files);
-  expect(project.has(creates)).toBe(false);
-});
-
-/** Replaces the usual ports, which may be taken here. */
-async function withFreePorts(project: Project, { files, config }: StoredProject): Promise<void> {
-  const [app, smtp, http] = await Promise.all([freePort(), freePort(), freePort()]);
-  for (const file of Object.keys(files)) {
-    if (!/\.[cm]?[jt]s$/.test(file)) continue;
-    const text = (await project.text(file)).replaceAll('3000', app).replaceAll('1025', smtp);
-    const ports = `httpPort: ${http}, smtpPort: ${smtp}`;
-    const call = text
-      .replaceAll('mailboxServer()', `mailboxServer({ ${ports} })`)
-      .replaceAll('mailboxServer({ providers', `mailboxServer({ ${ports}, providers`);
-    await project.write({ [file]: file === config ? call : text });
-  }
-}
-
-for (const stored of PROJECTS.filter(({ result }) => result !== undefined)) {
-  test(`${stored.name}: the first test passes, and the app's email arrives`, async ({
+for (const [name, sender, ending] of [
+  ['signup', 'nodemailer', 'ts'],
+  ['commonjs', '@sendgrid/mail and the preload', 'js'],
+] as const) {
+  test(`${name}: the first test passes, and an email by ${sender} arrives`, async ({
     newProject,
   }) => {
-    const project = await newProject(stored.files);
-    const { exitCode, output } = await project.init(['--yes']);
-    expect(exitCode, output).toBe(0);
-    await project.write(stored.later);
-    await withFreePorts(project, stored);
-    const run = await project.playwright(['--workers=1']);
-    expect(run.output).toContain(stored.result);
+    const project = await newProject(name);
+    await project.init();
+    const [app, smtp, http] = await Promise.all([freePort(), freePort(), freePort()]);
+    for (const file of [`playwright.config.${ending}`, 'server.js']) {
+      const text = (await project.text(file))
+        .replaceAll('3000', app)
+        .replaceAll('1025', smtp)
+        .replace('mailboxServer()', 'mailboxServer({ })')
+        .replace('mailboxServer({', `mailboxServer({ httpPort: ${http}, smtpPort: ${smtp},`);
+      await project.write({ [file]: text });
+    }
+    await project.write({ [`tests/signup.spec.${ending}`]: await project.text('signup.spec.txt') });
+    const run = await project.playwright([]);
+    expect(run.output).toContain('2 passed');
     expect(run.exitCode, run.output).toBe(0);
   });
 }
-
-test('the first test says that no server is running if mailboxServer() is removed', async ({
-  newProject,
-}) => {
-  const [stored] = PROJECTS.filter(({ name }) => name === 'signup-nodemailer');
-  const { files, config, creates } = stored as StoredProject;
-  const project = await newProject(files);
-  expect((await project.init(['--yes'])).exitCode).toBe(0);
-  const port = await freePort();
-  const text = await project.text(creates);
-  await project.write({
-    [config]: "export default { testDir: '.' };",
-    [creates]: text.replace('1025', port),
-  });
-  const run = await project.playwright(['--workers=1', path.basename(creates)]);
-  expect(run.exitCode).toBe(1);
-  expect(run.output).toContain(`ECONNREFUSED 127.0.0.1:${port}`);
-});

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** How deep a package may lie in a repository. */
+const MOST_FOLDERS_DEEP = 4;
+
+/** More folders than a repository has packages: a home folder is not searched to its end. */
+const MOST_FOLDERS = 2_000;
+
+/** A larger file is not read. */
+const MOST_BYTES = 200_000;
+
+/** Folders of installed or built files. */
+const SKIPPED =
+  /^(?:\..*|node_modules|dist|build|out|coverage|vendor|target|test-results|playwright-report)$/;
+
+/** The folders below one, itself first, those nearest to it before others. */
+export function foldersIn(top: string): string[] {
+  const found = [top];
+  for (const folder of found) {
+    const depth = path.relative(top, folder).split(path.sep).filter(Boolean).length;
+    if (found.length >= MOST_FOLDERS || depth >= MOST_FOLDERS_DEEP) break;
+    const folders = entriesIn(folder).filter((one) => one.isDirectory() && !SKIPPED.test(one.name));
+    found.push(...folders.map(({ name }) => path.join(folder, name)));
+  }
+  return found;
+}
+
+/** A file, and what is in it. */
+export interface Source {
+  file: string;
+  text: string;
+}
+
+/** The files in a folder and those below it whose names match. */
+export function sourcesIn(top: string, pattern: RegExp): Source[] {
+  return foldersIn(top).flatMap((folder) =>
+    entriesIn(folder)
+      .filter((entry) => entry.isFile() && pattern.test(entry.name))
+      .map(({ name }) => path.join(folder, name))
+      .filter((file) => statSync(file).size <= MOST_BYTES)
+      .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
+  );
+}
+
+function entriesIn(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}

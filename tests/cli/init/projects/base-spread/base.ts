@@ -1,0 +1,1 @@
+export const base = { timeout: 10_000 };

@@ -1,0 +1,1 @@
+export const transport = createTransport(process.env.SMTP_URL);
