@@ -1,24 +1,22 @@
+import { DateTime, Duration } from 'luxon';
 import * as field from './field.js';
 import { Problem } from './problem.js';
 
 /** Resend's own limit. */
 const MAX_DAYS_AHEAD = 30;
 
-const UNIT_MS: Record<string, number> = {
-  s: 1_000,
-  m: 60_000,
-  h: 3_600_000,
-  d: 86_400_000,
-  w: 604_800_000,
-};
+const UNITS = { s: 'seconds', m: 'minutes', h: 'hours', d: 'days', w: 'weeks' } as const;
 
 /** `in 10 min`, `in an hour`. */
 const RELATIVE = /^in (\d{1,9}|an?) ?(s|m(?!o)|h|d|w)[a-z]*$/i;
 
 /** `tomorrow at 9am`, `Friday at 3:30pm ET`, `today at 18:00`. */
-const DAY = /^(?:on )?([a-z]{3,9})(?: at)? (\d{1,2})(?::(\d\d))? ?(am|pm)? ?([a-z]{2,4})?$/i;
+const DAY =
+  /^(?:on )?([a-z]{3,9})(?: at)? ((?:0?[1-9]|1[0-2])(?::\d\d)? ?[ap]m|\d{1,2}(?::\d\d)?)(?: ?([a-z]{2,3}))?$/i;
 
-const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const CLOCK_FORMATS = ['H', 'H:mm', 'ha', 'h:mma'];
+
+const WEEKDAY_FORMATS = ['EEEE', 'EEE'];
 
 /** The time zones of North America, by the beginning of their abbreviations: `ET`, `EST`, `EDT`. */
 const ZONES: Record<string, string> = {
@@ -34,9 +32,9 @@ const ZONES: Record<string, string> = {
  * @returns ms since the epoch
  * @throws Problem `invalid`
  */
-export function readTime(text: string): number {
-  const now = Date.now();
-  const time = relativeTime(text.trim(), now) ?? dayTime(text.trim(), now) ?? isoTime(text);
+export function readTime(given: string): number {
+  const text = given.trim();
+  const time = relativeTime(text) ?? dayTime(text) ?? isoTime(text);
   if (time !== undefined) return field.checkAhead(time, MAX_DAYS_AHEAD);
   throw new Problem(
     'invalid',
@@ -49,74 +47,37 @@ function isoTime(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-function relativeTime(text: string, now: number): number | undefined {
-  const [, count, unit = ''] = RELATIVE.exec(text) ?? [];
+function relativeTime(text: string): number | undefined {
+  const [, count, unit] = RELATIVE.exec(text) ?? [];
   if (count === undefined) return undefined;
   const number = /^\d/.test(count) ? Number(count) : 1;
-  return now + number * (UNIT_MS[unit.toLowerCase()] ?? 0);
+  const name = UNITS[unit?.toLowerCase() as keyof typeof UNITS];
+  return Date.now() + Duration.fromObject({ [name]: number }).toMillis();
 }
 
 /** Without a time zone, it is UTC. */
-function dayTime(text: string, now: number): number | undefined {
-  const [, day = '', hourText, minuteText = '0', half = '', zoneText = 'UTC'] =
-    DAY.exec(text) ?? [];
-  const zone = zoneOf(zoneText.toUpperCase());
-  const hour = hourOf(Number(hourText), half.toLowerCase());
-  const minute = Number(minuteText);
-  if (zone === undefined || hour === undefined || minute > 59) return undefined;
-  // What the clocks there show, as if it were UTC.
-  const today = wallClock(now, zone);
-  const days = daysUntil(day.toLowerCase(), new Date(today).getUTCDay());
-  if (days === undefined) return undefined;
-  const at = (ahead: number) => {
-    const wall = new Date(today);
-    wall.setUTCDate(wall.getUTCDate() + ahead);
-    wall.setUTCHours(hour, minute, 0, 0);
-    // Clocks may be changed before that day.
-    const guess = wall.getTime() - (today - now);
-    return guess - (wallClock(guess, zone) - wall.getTime());
-  };
+function dayTime(text: string): number | undefined {
+  const [, day = '', clock = '', zoneName = 'UTC'] = DAY.exec(text) ?? [];
+  const zone = zoneOf(zoneName.toUpperCase());
+  if (zone === undefined) return undefined;
+  const today = parse(clock.replace(' ', ''), CLOCK_FORMATS, zone);
+  if (!today) return undefined;
+  if (/^today$/i.test(day)) return today.toMillis();
+  if (/^tomorrow$/i.test(day)) return today.plus({ days: 1 }).toMillis();
+  const weekday = parse(day, WEEKDAY_FORMATS, zone)?.weekday;
+  if (weekday === undefined) return undefined;
+  const next = today.plus({ days: (weekday - today.weekday + 7) % 7 });
   // The day of the week that today is may be that of the next week.
-  const time = at(days);
-  return time <= now && WEEKDAYS.includes(day.slice(0, 3).toLowerCase()) ? at(days + 7) : time;
+  return (next.toMillis() > Date.now() ? next : next.plus({ days: 7 })).toMillis();
 }
 
 function zoneOf(name: string): string | undefined {
-  if (/^(?:UTC|GMT|Z)$/.test(name)) return 'UTC';
-  return /^[ECMP](?:[SD]?T)$/.test(name) ? ZONES[name.charAt(0)] : undefined;
+  if (/^(?:UTC|GMT)$/.test(name)) return 'UTC';
+  return /^[ECMP][SD]?T$/.test(name) ? ZONES[name.charAt(0)] : undefined;
 }
 
-/** NaN, which is what no match leaves, is no hour. */
-function hourOf(hour: number, half: string): number | undefined {
-  if (half === '') return hour <= 23 ? hour : undefined;
-  if (!(hour >= 1 && hour <= 12)) return undefined;
-  return (hour % 12) + (half === 'pm' ? 12 : 0);
-}
-
-function daysUntil(day: string, today: number): number | undefined {
-  if (day === 'today') return 0;
-  if (day === 'tomorrow') return 1;
-  const weekday = WEEKDAYS.indexOf(day.slice(0, 3));
-  return weekday >= 0 ? (weekday - today + 7) % 7 : undefined;
-}
-
-/** What clocks show in a time zone, in ms since the epoch as if it were UTC. */
-function wallClock(time: number, timeZone: string): number {
-  if (timeZone === 'UTC') return time;
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(time);
-  const of = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value);
-  return (
-    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) +
-    (time % 1_000)
-  );
+function parse(text: string, formats: readonly string[], zone: string): DateTime | undefined {
+  return formats
+    .map((format) => DateTime.fromFormat(text, format, { zone, locale: 'en' }))
+    .find(({ isValid }) => isValid);
 }
