@@ -294,7 +294,7 @@ const CASES: Record<string, Case> = {
 for (const [provider, { send, lacks = [], tag = 'welcome' }] of Object.entries(CASES)) {
   test(provider, async ({ url, mailbox, mailboxServer }) => {
     const { post: postMailjet, close } = await startMailjet(mailboxServer.http);
-    await send(mailbox.address, { url, postMailjet });
+    const response = await send(mailbox.address, { url, postMailjet });
     close();
     expect(await mailbox.waitForOtp()).toBe('482913');
     const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
@@ -306,7 +306,10 @@ for (const [provider, { send, lacks = [], tag = 'welcome' }] of Object.entries(C
       text_body: expect.stringContaining(TEXT),
       html_body: expect.stringContaining(TEXT),
     });
-    expect((await mailbox.sent.waitForEmail()).bcc_addresses).toEqual([BCC]);
+    const sent = await mailbox.sent.waitForEmail();
+    expect(sent.bcc_addresses).toEqual([BCC]);
+    expect(JSON.stringify(response)).toContain(sent.email_id);
+    expect(sent.message_id).toContain(sent.email_id);
 
     const has = (what: (typeof lacks)[number]) => !lacks.includes(what);
     const headers = await email.headers();

@@ -1,4 +1,4 @@
-import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+import { test as base, expect, KEY, UNICODE } from './fixtures.js';
 import { type MailjetClient, startMailjet, type Version } from './mailjet-client.js';
 
 const test = base.extend<Pick<MailjetClient, 'post' | 'client'> & { mailjet: MailjetClient }>({
@@ -13,56 +13,29 @@ const test = base.extend<Pick<MailjetClient, 'post' | 'client'> & { mailjet: Mai
 
 const From = { Email: 'hello@shop.test', Name: UNICODE.name };
 
-test('an email sent by the SDK is in both boxes, and waits find it', async ({
-  post,
-  mailbox,
-  api,
-}) => {
+test('fills variables, and returns an identifier for each recipient', async ({ post, api }) => {
   const result = await post({
     Messages: [
       {
         From,
-        To: [{ Email: mailbox.address, Name: 'Kim' }, { Email: 'bob@inbox.test' }],
+        To: [{ Email: 'ann@inbox.test', Name: 'Kim' }, { Email: 'bob@inbox.test' }],
         Cc: [{ Email: 'carol@inbox.test' }],
         Bcc: [{ Email: 'audit@shop.test' }],
-        ReplyTo: { Email: 'help@shop.test' },
-        Subject: UNICODE.subject,
         TextPart: 'Your code is {{var:code}}, {{var:name:"friend"}}',
-        HTMLPart: '<p>Your code is {{var:code}} <img src="cid:logo"></p>',
         Variables: { code: '482913' },
-        Headers: { 'X-Order': '42' },
         CustomID: 'order-1',
-        EventPayload: 'payload',
-        Attachments: [{ ContentType: 'text/plain', Filename: 'ü.txt', Base64Content: 'NDI=' }],
-        InlinedAttachments: [
-          {
-            ContentType: 'image/png',
-            Filename: 'logo.png',
-            ContentID: 'logo',
-            Base64Content: PIXEL,
-          },
-        ],
       },
     ],
   });
-  expect(await mailbox.waitForOtp()).toBe('482913');
-  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
-  expect(email).toMatchObject({
-    from_name: UNICODE.name,
-    attachment_count: 1,
-    cc_addresses: ['carol@inbox.test'],
-    text_body: expect.stringContaining('482913, friend'),
-  });
-  expect((await email.headers()).get('X-Metadata-CustomID')).toBe('order-1');
-  const { email_id: MessageUUID, bcc_addresses } = await api.sent();
-  expect(bcc_addresses).toEqual(['audit@shop.test']);
+  const { email_id: MessageUUID, text_body } = await api.sent();
+  expect(text_body).toContain('482913, friend');
   const of = (Email: string) => expect.objectContaining({ Email, MessageUUID });
   expect(result).toMatchObject({
     Messages: [
       {
         Status: 'success',
         CustomID: 'order-1',
-        To: [of(mailbox.address), of('bob@inbox.test')],
+        To: [of('ann@inbox.test'), of('bob@inbox.test')],
         Cc: [of('carol@inbox.test')],
         Bcc: [of('audit@shop.test')],
       },

@@ -1,5 +1,5 @@
 import createClient from '@mailchimp/mailchimp_transactional';
-import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+import { test as base, expect, KEY, UNICODE } from './fixtures.js';
 
 /** The SDK has no types; it resolves with its errors. */
 type Post = (path: string, body: object) => Promise<unknown>;
@@ -16,7 +16,7 @@ const message = {
   from_email: 'hello@shop.test',
   from_name: UNICODE.name,
   subject: UNICODE.subject,
-  html: '<p>Your code is *|CODE|* <img src="cid:logo.png"></p>',
+  html: '<p>Your code is *|CODE|*</p>',
 };
 
 test('sends each recipient a separate email', async ({ post, mailbox, api }) => {
@@ -30,11 +30,6 @@ test('sends each recipient a separate email', async ({ post, mailbox, api }) => 
         { email: 'audit@shop.test', type: 'bcc' },
       ],
       merge_vars: [{ rcpt: mailbox.address, vars: [{ name: 'code', content: '482913' }] }],
-      tags: ['welcome'],
-      metadata: { user: '7' },
-      headers: { 'Reply-To': 'help@shop.test' },
-      attachments: [{ type: 'text/plain', name: 'a.txt', content: 'NDI=' }],
-      images: [{ type: 'image/png', name: 'logo.png', content: PIXEL }],
     },
   });
   expect(results).toMatchObject([
@@ -44,8 +39,6 @@ test('sends each recipient a separate email', async ({ post, mailbox, api }) => 
     { email: 'audit@shop.test', status: 'sent' },
   ]);
   expect(await mailbox.waitForOtp()).toBe('482913');
-  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
-  expect(email).toMatchObject({ from_name: UNICODE.name, attachment_count: 1 });
   expect(await api.sent({ to: mailbox.address })).toMatchObject({
     email_id: (results as { _id: string }[])[0]?._id,
     bcc_addresses: null,

@@ -1,5 +1,5 @@
 import { Errors, ServerClient } from 'postmark';
-import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+import { test as base, expect, KEY } from './fixtures.js';
 
 const test = base.extend<{ postmark: ServerClient }>({
   postmark: async ({ url }, use) => {
@@ -10,47 +10,19 @@ const test = base.extend<{ postmark: ServerClient }>({
 
 const FROM = 'hello@shop.test';
 
-test('an email sent by the SDK is in both boxes, and waits find it', async ({
-  postmark,
-  mailbox,
-}) => {
-  const result = await postmark.sendEmail({
-    From: `"${UNICODE.name}" <${FROM}>`,
-    To: `Kim <${mailbox.address}>, bob@inbox.test`,
-    Bcc: 'audit@shop.test',
-    ReplyTo: 'help@shop.test',
-    Subject: UNICODE.subject,
-    TextBody: 'Your code is 482913',
-    HtmlBody: '<p>Your code is 482913 <img src="cid:logo.png"></p>',
-    Tag: 'welcome',
-    Metadata: { user: '7' },
-    Headers: [{ Name: 'X-Order', Value: '42' }],
-    Attachments: [
-      {
-        Name: 'a.txt',
-        Content: Buffer.from('42').toString('base64'),
-        ContentType: 'text/plain',
-        ContentID: null,
-      },
-      { Name: 'logo.png', Content: PIXEL, ContentType: 'image/png', ContentID: 'cid:logo.png' },
-    ],
-  });
-  expect(result).toMatchObject({ ErrorCode: 0, To: `Kim <${mailbox.address}>, bob@inbox.test` });
-  expect(await mailbox.waitForOtp()).toBe('482913');
-  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
-  expect(email).toMatchObject({ from_name: UNICODE.name, attachment_count: 1 });
-  const sent = await mailbox.sent.waitForEmail();
-  expect(sent.email_id).toBe(result.MessageID);
-  expect(sent.message_id).toBe(`<${result.MessageID}@postmark.test>`);
-  expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
-  expect(await postmark.getOutboundMessageDetails(result.MessageID)).toMatchObject({
-    Subject: UNICODE.subject,
+test('describes a sent email, and returns its source', async ({ postmark }) => {
+  const To = 'Kim <ann@inbox.test>, bob@inbox.test';
+  const email = { From: FROM, To, Bcc: 'audit@shop.test', Subject: 'Hello', TextBody: 'x' };
+  const { MessageID, ...result } = await postmark.sendEmail(email);
+  expect(result).toMatchObject({ ErrorCode: 0, To });
+  expect(await postmark.getOutboundMessageDetails(MessageID)).toMatchObject({
+    Subject: 'Hello',
     Bcc: [{ Email: 'audit@shop.test' }],
-    Recipients: [mailbox.address, 'bob@inbox.test', 'audit@shop.test'],
+    Recipients: ['ann@inbox.test', 'bob@inbox.test', 'audit@shop.test'],
     Status: 'Sent',
   });
-  const { Body } = await postmark.getOutboundMessageDump(result.MessageID);
-  expect(Body).toContain(`Message-ID: <${result.MessageID}@postmark.test>`);
+  const { Body } = await postmark.getOutboundMessageDump(MessageID);
+  expect(Body).toContain(`Message-ID: <${MessageID}@postmark.test>`);
   const unknown = postmark.getOutboundMessageDetails('nonsense');
   await expect(unknown).rejects.toThrow(Errors.ApiInputError);
 });

@@ -1,23 +1,7 @@
 import { Resend } from 'resend';
-import { expect, KEY, PIXEL, test, UNICODE } from './fixtures.js';
+import { expect, KEY, test } from './fixtures.js';
 
 const FROM = 'Shop <hello@shop.test>';
-
-test('an email sent by the SDK is in both boxes, and waits find it', async ({ url, mailbox }) => {
-  const resend = new Resend(KEY, { baseUrl: url('resend') });
-  const { data, error } = await resend.emails.send({
-    from: FROM,
-    to: mailbox.address,
-    subject: 'Sign in',
-    html: '<p>Your code is <b>482913</b></p>',
-  });
-  expect(error).toBeNull();
-  expect(await mailbox.waitForOtp()).toBe('482913');
-  const sent = await mailbox.sent.waitForEmail({ subject: 'Sign in' });
-  expect(sent.email_id).toBe(data?.id);
-  expect(sent.message_id).toBe(`<${data?.id}@resend.test>`);
-  expect([sent.from_address, sent.from_name]).toEqual(['hello@shop.test', 'Shop']);
-});
 
 test('RESEND_BASE_URL redirects the SDK, with and without a trailing slash', async ({ url }) => {
   for (const end of ['', '/']) {
@@ -34,47 +18,24 @@ test('RESEND_BASE_URL redirects the SDK, with and without a trailing slash', asy
   }
 });
 
-test('accepts all fields, Unicode and attachments', async ({ url, mailbox, api }) => {
+test('describes a sent email', async ({ url }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
+  const to = ['ann@inbox.test', 'bob@inbox.test'];
   const { data } = await resend.emails.send({
-    from: `${UNICODE.name} <hello@shop.test>`,
-    to: [mailbox.address, 'bob@inbox.test'],
-    cc: 'carol@inbox.test',
+    from: FROM,
+    to,
     bcc: ['audit@shop.test'],
     replyTo: ['help@shop.test', 'team@shop.test'],
-    subject: UNICODE.subject,
-    html: '<p>Hallo <img src="cid:logo"></p>',
-    text: 'Hallo',
-    headers: { 'X-Order': '42', 'Content-Type': 'text/evil', Bcc: 'hidden@shop.test' },
-    tags: [{ name: 'category', value: 'welcome' }],
-    attachments: [
-      { filename: 'Rechnung ü.txt', content: Buffer.from('42 €') },
-      { filename: 'logo.png', content: PIXEL, contentId: 'logo' },
-    ],
+    subject: 'Hello',
+    text: 'x',
   });
-  const email = await mailbox.waitForEmail();
-  expect(email).toMatchObject({
-    from_name: UNICODE.name,
-    subject: UNICODE.subject,
-    text_body: expect.stringMatching(/^Hallo\s*$/),
-    html_body: expect.stringContaining('cid:logo'),
-    to_addresses: [mailbox.address, 'bob@inbox.test'],
-    cc_addresses: ['carol@inbox.test'],
-    attachment_count: 1,
-  });
-  for (const to of ['bob@inbox.test', 'carol@inbox.test', 'audit@shop.test']) {
-    expect((await api.inbox({ to })).subject).toBe(UNICODE.subject);
-  }
-  expect((await api.sent()).bcc_addresses).toEqual(['audit@shop.test']);
-
-  const { data: got } = await resend.emails.get(data?.id ?? '');
-  expect(got).toMatchObject({
+  expect((await resend.emails.get(data?.id ?? '')).data).toMatchObject({
     object: 'email',
     id: data?.id,
-    to: [mailbox.address, 'bob@inbox.test'],
+    to,
     bcc: ['audit@shop.test'],
     reply_to: ['help@shop.test', 'team@shop.test'],
-    subject: UNICODE.subject,
+    subject: 'Hello',
     last_event: 'delivered',
   });
 });

@@ -1,5 +1,5 @@
 import sgMail from '@sendgrid/mail';
-import { test as base, expect, KEY, PIXEL, UNICODE } from './fixtures.js';
+import { test as base, expect, KEY } from './fixtures.js';
 
 type MailData = Parameters<typeof sgMail.send>[0];
 
@@ -21,35 +21,6 @@ function redirect(baseUrl: string): void {
 }
 
 const FROM = 'hello@shop.test';
-
-test('an email sent by the SDK is in both boxes, and waits find it', async ({
-  sendgrid,
-  mailbox,
-}) => {
-  const [response, body] = await sendgrid.send({
-    from: { email: FROM, name: UNICODE.name },
-    to: mailbox.address,
-    bcc: 'audit@shop.test',
-    replyTo: 'help@shop.test',
-    subject: UNICODE.subject,
-    text: 'Your code is 482913',
-    html: '<p>Your code is 482913 <img src="cid:logo"></p>',
-    headers: { 'X-Order': '42' },
-    categories: ['welcome'],
-    customArgs: { user: '7' },
-    attachments: [
-      { content: Buffer.from('42').toString('base64'), filename: 'a.txt' },
-      { content: PIXEL, filename: 'logo.png', disposition: 'inline', contentId: 'logo' },
-    ],
-  });
-  expect([response.statusCode, body]).toEqual([202, '']);
-  expect(await mailbox.waitForOtp()).toBe('482913');
-  const email = await mailbox.waitForEmail({ subject: UNICODE.subject });
-  expect(email).toMatchObject({ from_name: UNICODE.name, attachment_count: 1 });
-  const sent = await mailbox.sent.waitForEmail();
-  expect(response.headers['x-message-id']).toBe(sent.email_id);
-  expect(sent.bcc_addresses).toEqual(['audit@shop.test']);
-});
 
 test('sends an email for each personalization', async ({ sendgrid, api }) => {
   await sendgrid.send({
