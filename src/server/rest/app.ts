@@ -61,17 +61,17 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
     writeOwnBody(c, services);
   });
   if (services.accounts.ofKey(DEFAULT_API_KEY) !== null) {
-    app.use(async (c, next) => {
+    app.use((c, next) => {
       checkHost(c.req.header('Host'));
-      await next();
+      return next();
     });
   }
   for (const prefix of [VERSION_PREFIX, EXTENSIONS_PREFIX]) {
-    app.use(`${prefix}/*`, async (c, next) => {
+    app.use(`${prefix}/*`, (c, next) => {
       const account = authenticate(services.accounts, c.req.header('Authorization'));
       services.rateLimit.take(account);
       c.set('account', account);
-      await next();
+      return next();
     });
   }
   addOperations(app, services);

@@ -23,6 +23,7 @@ import { ApiError, methodNotAllowed } from './errors.js';
 import type { LongPollRegistry } from './long-poll-registry.js';
 import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
+import { onClose } from './slow-reader-guard.js';
 
 /** The services that the operations use. */
 export interface OperationServices extends EmailsServices {
@@ -140,7 +141,7 @@ async function queryOrHold<Answer>(
 
   c.header('Preference-Applied', `wait=${seconds}`);
   const deadline = performance.now() + seconds * 1000;
-  c.req.raw.signal.addEventListener('abort', () => poll.end());
+  if (c.env?.outgoing) onClose(c.env.outgoing, () => poll.end());
   try {
     let answer = await query();
     while (isEmpty(answer)) {

@@ -79,7 +79,7 @@ export class SlowReaderGuard {
 }
 
 /** Calls it when a response is closed; at once if the client left before there was one. */
-function onClose(response: ServerResponse, call: () => void): void {
+export function onClose(response: ServerResponse, call: () => void): void {
   if (response.closed) call();
   else response.once('close', call);
 }
