@@ -26,7 +26,7 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './mailbox/types.js';
-export type { Rejected } from './mailbox/wait/failure.js';
+export type { Rejected } from './mailbox/wait/state.js';
 export type { WaitErrorCode } from './mailbox/wait/terms.js';
 export { isWaitError, WaitError } from './mailbox/wait/wait-error.js';
 export type { MailboxAttach } from './playwright/attachments.js';

@@ -31,7 +31,7 @@ export const TOOL_TERMS: Terms = {
   subject: 'subject',
   start: 'this address was first used',
   noCode: NO_CODE,
-  noLink: `${SKIPPED_LINKS} To get one, set contains.`,
+  noLink: `${SKIPPED_LINKS}\nTo get one, set contains.`,
   noSuchLink: 'Compare contains with the links in the email: get_email lists them.',
   serverHint,
 };
@@ -41,6 +41,6 @@ function serverHint(error: MailboxClientError): string | undefined {
   if (error.code === 'UNAUTHORIZED') return 'Check the API key: --api-key (MAILBOX_API_KEY).';
   const isRefused = error.code === 'UNREACHABLE' && (error as UnreachableError).refused;
   return isRefused
-    ? `Nothing answers at ${new URL(error.url).origin}. Start the mailbox server by "npx playwright-mailbox serve", or set --url (MAILBOX_URL).`
+    ? `Nothing answers at ${new URL(error.url).origin}.\nStart the mailbox server by "npx playwright-mailbox serve", or set --url (MAILBOX_URL).`
     : undefined;
 }

@@ -20,7 +20,7 @@ export function permanentFailure(url: URL, error: unknown): ConnectionFailure | 
   if (codes.includes('ERR_SSL_WRONG_VERSION_NUMBER')) {
     return {
       happened: 'was answered without TLS.',
-      hint: `${url.origin} has no HTTPS. Is mailboxURL (MAILBOX_URL) to begin with http:?`,
+      hint: `${url.origin} has no HTTPS.\nIs mailboxURL (MAILBOX_URL) to begin with http:?`,
     };
   }
   const rejection = codes.find((code) => REJECTED_CERTIFICATE.test(code));
@@ -40,7 +40,7 @@ const CERTIFICATE_HINTS: Record<string, (url: URL) => string> = {
 };
 
 function untrusted({ origin }: URL): string {
-  return `Node does not trust the certificate of ${origin}. Set NODE_EXTRA_CA_CERTS to its file, or to that of its authority, before Node starts.`;
+  return `Node does not trust the certificate of ${origin}.\nSet NODE_EXTRA_CA_CERTS to its file, or to that of its authority, before Node starts.`;
 }
 
 /** The reason of a failed connection, from the innermost error. */

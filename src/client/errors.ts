@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '../contract/error.js';
 
-/** Why a call failed: the error codes of the REST API, and three for failures of the connection. */
+/** Why a call failed: the codes of the REST API, and three for failures of the connection. */
 export type ClientErrorCode =
-  /** 400: the server rejected a parameter. */
+  /** 400: the server refused a parameter. */
   | 'INVALID_REQUEST'
-  /** 401: the API key is missing or wrong. */
+  /** 401: the API key is missing or not one of the server's. */
   | 'UNAUTHORIZED'
   /** 404: there is no such email, or no mailbox server at the URL. */
   | 'NOT_FOUND'
@@ -14,42 +14,44 @@ export type ClientErrorCode =
   | 'INTERNAL_ERROR'
   /** No connection, or one that broke before the response was complete. */
   | 'UNREACHABLE'
-  /** The server did not respond in time. */
+  /** The server did not answer a request in time. */
   | 'REQUEST_TIMEOUT'
   /** The response does not follow the REST API. */
   | 'INVALID_RESPONSE';
 
-/** The request that failed. */
+/** The request that an error is about. */
 export interface FailedRequest {
   method: 'GET';
   /** The full URL, without user information. */
   url: string;
-  /** The HTTP status, if there was a response. */
+  /** The HTTP status, when there was a response. */
   status?: number;
 }
 
 interface ErrorFacts extends FailedRequest {
-  /** What happened, as the end of a sentence that starts with method, URL and status. */
+  /** What happened, as the end of a sentence that begins with method, URL and status. */
   happened: string;
-  /** What the user can do. */
+  /** What the reader can do about it. */
   hint: string;
   /** How long the server asked to wait, in ms. */
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
-/** A call that got no usable response. Distinguish errors by `code`. No field contains the API key. */
+/**
+ * A call that got no usable response. Tell the kinds apart by `code`. The API key is in none of the fields.
+ */
 export abstract class MailboxClientError extends Error {
   abstract readonly code: ClientErrorCode;
-  /** True if the same call may succeed later. */
+  /** True when the same call may well succeed in a moment. */
   readonly transient: boolean = false;
   readonly method: 'GET';
   readonly url: string;
-  /** The HTTP status; undefined if there was no response. */
+  /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined;
   /** What happened, without the request: `503 INTERNAL_ERROR: …`. */
   readonly outcome: string;
-  /** What to do, in one sentence. */
+  /** What to do about it, one sentence. */
   readonly hint: string;
   /** How long the server asked to wait before the next call, in ms. */
   readonly retryAfter: number | undefined;
@@ -66,7 +68,7 @@ export abstract class MailboxClientError extends Error {
   }
 }
 
-/** 400: the server rejected a parameter, which `details` names. */
+/** 400: the server refused a parameter; `details` names it. */
 export class InvalidRequestError extends MailboxClientError {
   override readonly name = 'InvalidRequestError';
   readonly code = 'INVALID_REQUEST';
@@ -78,19 +80,19 @@ export class InvalidRequestError extends MailboxClientError {
   }
 }
 
-/** 401: the API key is missing or wrong. */
+/** 401: the API key is missing or not one of the server's. */
 export class UnauthorizedError extends MailboxClientError {
   override readonly name = 'UnauthorizedError';
   readonly code = 'UNAUTHORIZED';
 }
 
-/** 404: no email has this identifier, or the URL is not that of a mailbox server. */
+/** 404: no email has that identifier, or the URL does not point to a mailbox server. */
 export class NotFoundError extends MailboxClientError {
   override readonly name = 'NotFoundError';
   readonly code = 'NOT_FOUND';
 }
 
-/** 429: too many requests. `retryAfter` (ms) is the pause that the server asks for, if it does. */
+/** 429: too many requests; `retryAfter` (ms) says for how long, when the server did. */
 export class RateLimitedError extends MailboxClientError {
   override readonly name = 'RateLimitedError';
   readonly code = 'RATE_LIMITED';
@@ -108,9 +110,9 @@ export class InternalServerError extends MailboxClientError {
 export class UnreachableError extends MailboxClientError {
   override readonly name = 'UnreachableError';
   readonly code = 'UNREACHABLE';
-  /** False if the client itself was closed. */
+  /** False when it was the client that was closed. */
   override readonly transient: boolean;
-  /** True if no connection was established: nothing listens there, or the name is unknown. */
+  /** True when no connection was made at all: nothing listens there, or the name is unknown. */
   readonly refused: boolean;
 
   constructor(facts: ErrorFacts & { refused: boolean; transient: boolean }) {
@@ -133,7 +135,7 @@ export class InvalidResponseError extends MailboxClientError {
   readonly code = 'INVALID_RESPONSE';
   /** True for a body that could not be parsed as JSON: it may have been truncated in transit. */
   override readonly transient: boolean;
-  /** The invalid field, such as `pagination.has_more`; undefined if the body was not JSON. */
+  /** The field that was wrong, such as `pagination.has_more`; undefined when no JSON was read. */
   readonly field: string | undefined;
 
   constructor(facts: ErrorFacts & { field?: string; transient: boolean }) {
@@ -143,7 +145,7 @@ export class InvalidResponseError extends MailboxClientError {
   }
 }
 
-/** Whether an error is a {@link MailboxClientError}, of the ES module build or the CommonJS build. */
+/** Whether an error is a {@link MailboxClientError}. */
 export function isMailboxClientError(error: unknown): error is MailboxClientError {
   return error instanceof Error && 'transient' in error && 'hint' in error && 'code' in error;
 }

@@ -32,7 +32,7 @@ export function parseResponse<T>(
   throw new InvalidResponseError({
     ...failed(url, response.status),
     happened: `does not match the API schema: ${field || 'the body'}: ${issue?.message}.`,
-    hint: 'The server is not a mailbox server, or runs an incompatible version. Check mailboxURL (MAILBOX_URL).',
+    hint: 'The server is not a mailbox server, or runs an incompatible version.\nCheck mailboxURL (MAILBOX_URL).',
     field,
     transient: false,
   });
@@ -61,7 +61,7 @@ function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
 
 const HINTS = {
   unauthorized:
-    'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY. ' +
+    'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.\n' +
     'A server that was running already keeps its own key.',
   notFound:
     'No email has that ID (was it deleted?), or the base URL does not point to a mailbox server.',
@@ -78,8 +78,8 @@ const HINTS = {
  */
 function otherProgramHint({ origin }: URL): string {
   return (
-    `${origin} is not a mailbox server: another program listens there. ` +
-    'Stop it, or use free ports: mailboxServer({ httpPort: 0, smtpPort: 0 }). ' +
+    `${origin} is not a mailbox server: another program listens there.\n` +
+    'Stop it, or use free ports: mailboxServer({ httpPort: 0, smtpPort: 0 }).\n' +
     'If the mailbox server is elsewhere, set mailboxURL (MAILBOX_URL) to its base URL.'
   );
 }

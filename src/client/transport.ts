@@ -143,8 +143,8 @@ function unreachable(url: URL, error: unknown): UnreachableError {
     hint:
       permanent?.hint ??
       (refused
-        ? `Nothing answers at ${url.origin}. Is the mailbox server running? In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
-        : `The connection to ${url.origin} broke. Was the server restarted, or is a proxy in between?`),
+        ? `Nothing answers at ${url.origin}.\nIs the mailbox server running?\nIn playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
+        : `The connection to ${url.origin} broke.\nWas the server restarted, or is a proxy in between?`),
     cause,
   });
 }

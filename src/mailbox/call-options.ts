@@ -46,36 +46,25 @@ export const MEANT = {
 /** Reads the arguments of `waitForEmail({ … })`, in either collection. */
 export function emailCall<E extends AnyEmail>(
   collection: Collection,
-  call: string,
+  method: string,
   given: readonly unknown[],
+  call = `mailbox.${method}`,
 ): ReadCall<E> {
-  return emailsOf(collection, call, 1, given, `{ subject: 'invoice', timeout: 5_000 }`);
+  const example = `{ subject: 'invoice', timeout: 5_000 }`;
+  const { criteria, options } = readWait(collection, method, given, example);
+  return { query: emailQuery(call, criteria), options };
 }
 
 /** Reads the arguments of `waitForEmails(3, { … })`, in either collection. */
 export function emailsCall<E extends AnyEmail>(
   collection: Collection,
-  call: string,
+  method: string,
   [count, ...given]: readonly unknown[],
 ): ReadCall<E> {
-  checkCount(methodOf(call), count, 1);
-  return emailsOf(collection, call, count, given, `3, { subject: 'invites you', timeout: 5_000 }`);
-}
-
-function emailsOf<E extends AnyEmail>(
-  collection: Collection,
-  call: string,
-  count: number,
-  given: readonly unknown[],
-  example: string,
-): ReadCall<E> {
-  const { criteria, options } = readWait(collection, methodOf(call), given, example);
-  return { query: emailQuery(call, criteria, count), options };
-}
-
-/** `mailbox.waitForEmail` → `waitForEmail` */
-function methodOf(call: string): string {
-  return call.replace(/^mailbox\./, '');
+  checkCount(method, count, 1);
+  const example = `3, { subject: 'invites you', timeout: 5_000 }`;
+  const { criteria, options } = readWait(collection, method, given, example);
+  return { query: emailQuery(`mailbox.${method}`, criteria, count), options };
 }
 
 /** Reads the arguments of `waitForOtp({ … })` and `waitForOtp(/\d{4}/, { … })`. */
@@ -106,9 +95,8 @@ export function noEmailCall(
 }
 
 /** @throws TypeError for an argument that `list()` or `latest()` would ignore. */
-export function checkNoWait(call: string, more: readonly unknown[]): void {
+export function checkNoWait(call: string, takes: string, more: readonly unknown[]): void {
   if (more.every((one) => one === undefined)) return;
-  const takes = call.endsWith('latest') ? 'no arguments' : 'criteria only';
   throw new TypeError(
     `${call}() takes ${takes}: it returns what is there now. To wait for an email, use waitForEmail({ … }).`,
   );

@@ -19,7 +19,7 @@ export function callStack(entry: (...args: never[]) => unknown): CallStack {
   return { site: siteOf(frames[0]), frames: frames.join('\n') };
 }
 
-/** Marks an error that points at a call, by this build or the other one. */
+/** Marks an error that points at a call. */
 const POINTED = Symbol('pointed');
 
 /**

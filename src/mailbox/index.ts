@@ -23,6 +23,6 @@ export type {
   WaitForSentEmailOptions,
   WaitOptions,
 } from './types.js';
-export type { Rejected } from './wait/failure.js';
+export type { Rejected } from './wait/state.js';
 export type { WaitErrorCode } from './wait/terms.js';
 export { isWaitError, WaitError } from './wait/wait-error.js';

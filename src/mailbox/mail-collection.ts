@@ -4,22 +4,21 @@ import type { Refusal } from '../contract/extensions.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, rewriteStack } from './call-site.js';
-import type { MailboxContext } from './context.js';
+import { Calls, type MailboxContext } from './calls.js';
 import { withCriteria } from './email/criteria.js';
 import { type AnyEmail, toEmail } from './email/email.js';
-import type { EmailOrigin, ImmediateCall } from './email/origin.js';
-import { MissingExtensionError } from './email/origin.js';
+import {
+  type EmailOrigin,
+  type ImmediateCall,
+  MissingExtensionError,
+  type RequestLimits,
+} from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
-import { runInTime } from './immediate-call.js';
-import type { RequestLimits } from './request-limits.js';
-import { CallRunner } from './run-call.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { refusals } from './wait/diagnostics.js';
-import type { CancelReason } from './wait/failure.js';
-import { waitLimits } from './wait/pending-wait.js';
+import type { CancelReason } from './wait/state.js';
 import { METHOD_TERMS } from './wait/terms.js';
-import { closedError } from './wait/wait-error.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
@@ -30,35 +29,12 @@ export const QUIET_WINDOW = 2_000;
 /** How long a report waits for the last state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;
 
-/** Where a mailbox and a sent box, of this build or of the other one, keep their collection. */
-const COLLECTION = Symbol('collection');
-
-/** Gives a mailbox or a sent box its collection. Not enumerable, so that printing it shows none of it. */
-export function setMailCollection(holder: object, collection: MailCollection): void {
-  Object.defineProperty(holder, COLLECTION, { value: collection });
-}
-
-/** The collection of a mailbox (`inbox`) or of a sent box (`sent`); undefined for anything else. */
-export function mailCollectionOf(
-  value: unknown,
-  collection: Collection,
-): MailCollection | undefined {
-  const isHolder = typeof value === 'object' && value !== null && COLLECTION in value;
-  const found = isHolder ? (value[COLLECTION] as MailCollection) : undefined;
-  return found?.collection === collection ? found : undefined;
-}
-
 /**
  * The inbox or the sent box of one address: lists it, waits for its emails and watches its quiet
  * windows, within the time that each call's test has left.
  */
 export class MailCollection implements EmailOrigin {
-  /** Pending waits. */
-  readonly #waits = new Set<Promise<unknown>>();
-  /** Other pending calls. */
-  readonly #immediate = new Set<Promise<unknown>>();
-  readonly #calls: CallRunner;
-  readonly #closing = new AbortController();
+  readonly calls: Calls;
   readonly #cache: MailCache;
   readonly #waitLoop: WaitLoop;
   readonly #context: MailboxContext;
@@ -70,7 +46,7 @@ export class MailCollection implements EmailOrigin {
     start?: CacheStart,
   ) {
     this.#context = context;
-    this.#calls = new CallRunner(context.runner, address);
+    this.calls = new Calls(context, address);
     this.#cache = new MailCache(collection, address, context.connection, this, start);
     this.#waitLoop = new WaitLoop(this.#cache, context.terms ?? METHOD_TERMS);
   }
@@ -103,11 +79,6 @@ export class MailCollection implements EmailOrigin {
     return this.#context.connection.pageUrl(this.collection, { kind: 'email', emailId });
   }
 
-  /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
-  beginCall(): CallOwner {
-    return this.#calls.begin();
-  }
-
   /**
    * Waits, as a step at the user's line. Errors point there as well.
    *
@@ -119,7 +90,7 @@ export class MailCollection implements EmailOrigin {
     pick: (matches: Match<T>[]) => R,
     stack: CallStack,
   ): Promise<R> {
-    return this.#calls.run(stack, () => {
+    return this.calls.run(stack, () => {
       const { query, options } = this.#named(read());
       return {
         title: `wait for ${query.object}`,
@@ -136,10 +107,10 @@ export class MailCollection implements EmailOrigin {
     { timeout, after, signal }: WaitOptions<AnyEmail>,
     owner: CallOwner,
   ): Promise<Match<T>[]> {
-    this.checkOpen(query.call);
-    const limits = waitLimits(this.#context, owner, timeout, signal);
+    this.calls.checkOpen(query.call);
+    const limits = this.calls.limits(owner, timeout, signal);
     const wait = this.#waitLoop.wait({ ...query, after }, limits);
-    return this.#trackWait(wait as Promise<Match<T>[]>);
+    return this.calls.track(wait as Promise<Match<T>[]>);
   }
 
   /**
@@ -148,7 +119,7 @@ export class MailCollection implements EmailOrigin {
    * @throws Error when an email comes, at once; WaitError as {@link waitForQuiet}
    */
   expectNone<T>(read: () => ReadCall<T, QuietOptions<AnyEmail>>, stack: CallStack): Promise<void> {
-    return this.#calls.run(stack, () => {
+    return this.calls.run(stack, () => {
       const { query, options } = read();
       return {
         title: `expect no ${withCriteria('email', query.criteria)}`,
@@ -180,29 +151,14 @@ export class MailCollection implements EmailOrigin {
     }: QuietOptions<AnyEmail> & WaitOptions<AnyEmail>,
     owner: CallOwner,
   ): Promise<Match<T>[] | 'timed out'> {
-    this.checkOpen(query.call);
-    const limits = waitLimits(this.#context, owner, timeout === 0 ? 0 : within + timeout, signal);
-    return this.#trackWait(this.#waitLoop.wait({ ...query, after, quiet: within }, limits));
+    this.calls.checkOpen(query.call);
+    const limits = this.calls.limits(owner, timeout === 0 ? 0 : within + timeout, signal);
+    return this.calls.track(this.#waitLoop.wait({ ...query, after, quiet: within }, limits));
   }
 
-  /**
-   * Runs a call that waits for nothing, as a step at the user's line.
-   *
-   * @throws RequestTimeoutError at the mailbox's timeout, or before the test ends; WaitError when
-   * the mailbox is closed; what the action throws
-   */
+  /** Runs a call that waits for nothing: see {@link Calls.runNow}. */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
-    const { title, emailId, stack, outcome } = call;
-    return this.#calls.run(stack, () => {
-      this.checkOpen(call.call);
-      return {
-        title,
-        ...(emailId !== undefined && { params: { email_id: emailId } }),
-        body: (owner) => this.#runInTime(call, owner, action),
-        outcome,
-        result: (value) => value,
-      };
-    });
+    return this.calls.runNow(call, action);
   }
 
   /** All emails of now, newest first. */
@@ -248,62 +204,20 @@ export class MailCollection implements EmailOrigin {
     return (found ?? []).map(({ what }) => what);
   }
 
-  get isClosed(): boolean {
-    return this.#closing.signal.aborted;
-  }
-
-  /** @throws WaitError when the mailbox was closed before this call. */
-  checkOpen(call: string): void {
-    if (this.isClosed) throw closedError(call, this.address, 'before');
-  }
-
   /**
    * Ends all pending waits, and awaits their ends. If the mailbox is closed, other calls end as well,
    * and later ones fail. Unawaited waits fail the test that runs now.
    */
-  async close(end: CancelReason = 'ENDED'): Promise<void> {
-    this.#calls.end(end === 'UNAWAITED');
-    if (end === 'CLOSED') this.#closing.abort();
+  async close(end: CancelReason): Promise<void> {
+    const ended = this.calls.end(end);
     this.#waitLoop.abort(end);
-    await Promise.allSettled([...this.#waits, ...this.#immediate]);
+    await ended;
   }
 
   /** The call by the name that the reader knows. */
   #named<T>({ query, options }: ReadCall<T>): ReadCall<T> {
     const call = query.kind && this.#context.terms?.calls?.[query.kind];
     return { query: call === undefined ? query : { ...query, call }, options };
-  }
-
-  async #runInTime<R>(
-    call: ImmediateCall<R>,
-    owner: CallOwner,
-    action: (limits: RequestLimits) => Promise<R>,
-  ): Promise<R> {
-    const closed = this.#closing.signal;
-    const { signals = [], ...limits } = waitLimits(this.#context, owner);
-    const all = { ...limits, signals: [closed, ...signals] };
-    const running = runInTime(call, all, this.server, action);
-    this.#immediate.add(running);
-    try {
-      return await running;
-    } catch (error) {
-      throw closed.aborted ? closedError(call.call, this.address, 'meanwhile') : error;
-    } finally {
-      this.#immediate.delete(running);
-    }
-  }
-
-  /** Tracks a pending wait: it ends with the mailbox, and with the connection. */
-  #trackWait<R>(wait: Promise<R>): Promise<R> {
-    const { users } = this.#context.connection;
-    this.#waits.add(wait);
-    users.add(this);
-    const forget = () => {
-      this.#waits.delete(wait);
-      if (this.#waits.size === 0) users.delete(this);
-    };
-    wait.then(forget, forget);
-    return wait;
   }
 }
 

@@ -9,8 +9,8 @@ import { anotherAddress, checkAddress } from './address.js';
 import type { Connection } from './cache/connection.js';
 import type { CacheStart } from './cache/mail-cache.js';
 import { checkNoWait, emailCall, emailsCall, linkCall, otpCall } from './call-options.js';
-import { type CallStack, callStack, checkedAt } from './call-site.js';
-import type { MailboxContext } from './context.js';
+import { callStack, checkedAt } from './call-site.js';
+import type { MailboxContext } from './calls.js';
 import {
   type Criteria,
   checkCriteria,
@@ -22,15 +22,15 @@ import {
   withCriteria,
 } from './email/criteria.js';
 import type { AnyEmail, Email } from './email/email.js';
+import type { RequestLimits } from './email/origin.js';
 import { timestampOf } from './email/record.js';
 import { shownSubject } from './email/redact.js';
-import { MailCollection, setMailCollection } from './mail-collection.js';
-import type { RequestLimits } from './request-limits.js';
+import { MailCollection } from './mail-collection.js';
 import { beforeSecondOf, isCoarse } from './server-time.js';
 import type { StepOutcome } from './test-runner.js';
 import { countText } from './text.js';
 import type { Mailbox, SentBox } from './types.js';
-import type { CancelReason } from './wait/failure.js';
+import type { CancelReason } from './wait/state.js';
 import { all, first } from './wait/wait-query.js';
 
 /** A mailbox as it is at a moment, oldest emails first. */
@@ -42,11 +42,102 @@ export interface MailboxSnapshot {
 
 type Starts = { [C in Collection]?: CacheStart };
 
+/** The inbox or the sent box of a mailbox, with the calls that both have. */
+class Box<E extends AnyEmail> {
+  // Truly private: a failed assertion on a mailbox prints what it can see.
+  readonly #emails: MailCollection;
+
+  constructor(emails: MailCollection) {
+    this.#emails = emails;
+  }
+
+  static emailsOf(value: unknown): MailCollection | undefined {
+    const isBox = typeof value === 'object' && value !== null && #emails in value;
+    return isBox ? value.#emails : undefined;
+  }
+
+  waitForEmail(...given: unknown[]): Promise<E> {
+    const read = () => emailCall<E>(this.#emails.collection, this.#name('waitForEmail'), given);
+    return this.#emails.wait(read, first, callStack(this.waitForEmail));
+  }
+
+  waitForEmails(...given: unknown[]): Promise<E[]> {
+    const read = () => emailsCall<E>(this.#emails.collection, this.#name('waitForEmails'), given);
+    return this.#emails.wait(read, all, callStack(this.waitForEmails));
+  }
+
+  async latest(...given: unknown[]): Promise<E | null> {
+    const stack = callStack(this.latest);
+    const call = this.#name('latest');
+    checkedAt(stack, () => checkNoWait(call, 'no arguments', given));
+    const step = {
+      call: `mailbox.${call}()`,
+      title: `get the newest ${this.#noun}`,
+      stack,
+      outcome: (email: E | null) => (email ? shown(email) : { title: 'there is none' }),
+    };
+    return this.#emails.run(step, async (limits) => {
+      return (await this.#emails.all<E>(limits))[0] ?? null;
+    });
+  }
+
+  async list(criteria: unknown = {}, ...more: unknown[]): Promise<E[]> {
+    const stack = callStack(this.list);
+    const call = this.#name('list');
+    const read = checkedAt(stack, () => {
+      checkNoWait(call, 'criteria only', more);
+      checkCriteria(this.#emails.collection, criteria, 'list() has no options.');
+      return readCriteria(criteria as InboxCriteria | SentCriteria);
+    });
+    let emails: E[] = [];
+    const step = {
+      call: `mailbox.${call}()`,
+      title: `list ${withCriteria(`${this.#noun}s`, read)}`,
+      stack,
+      outcome: ({ length }: E[]) => ({ title: countText(length, 'email') }),
+      undecidedEmail: () => read.predicate && undecided(read, emails).keys().next().value,
+    };
+    return this.#emails.run(step, async (limits) => {
+      emails = await this.#emails.all(limits);
+      await untilDecided(read, emails, limits.signal);
+      return emails.filter((email) => explainMismatch(email, read) === null);
+    });
+  }
+
+  get(emailId: string): Promise<E> {
+    const step = {
+      call: `mailbox.${this.#name('get')}()`,
+      title: `get the ${this.#noun} with a given email_id`,
+      emailId,
+      stack: callStack(this.get),
+      outcome: shown,
+    };
+    return this.#emails.run(step, (limits) => this.#emails.get<E>(emailId, limits));
+  }
+
+  /** A method as its callers write it behind `mailbox.`. */
+  #name(method: string): string {
+    return this.#emails.collection === 'sent' ? `sent.${method}` : method;
+  }
+
+  get #noun(): string {
+    return this.#emails.collection === 'sent' ? 'sent email' : 'email';
+  }
+}
+
+/** The collection of a mailbox (`inbox`) or of a sent box (`sent`); undefined for anything else. */
+export function mailCollectionOf(
+  value: unknown,
+  collection: Collection,
+): MailCollection | undefined {
+  const found = Box.emailsOf(value);
+  return found?.collection === collection ? found : undefined;
+}
+
 /** A mailbox: its inbox and its sent box, and the mailboxes that were made from it. */
-export class MailboxImpl implements Mailbox {
+export class MailboxImpl extends Box<Email> implements Mailbox {
   readonly address: string;
   readonly sent: SentBox;
-  // Truly private: a failed assertion on a mailbox prints what it can see.
   readonly #context: MailboxContext;
   readonly #inbox: MailCollection;
   readonly #sent: MailCollection;
@@ -58,12 +149,13 @@ export class MailboxImpl implements Mailbox {
   readonly #children: MailboxImpl[] = [];
 
   constructor(address: string, context: MailboxContext, { inbox, sent }: Starts = {}) {
+    const received = new MailCollection('inbox', address, context, inbox);
+    super(received);
     this.address = address;
     this.#context = context;
-    this.#inbox = new MailCollection('inbox', address, context, inbox);
+    this.#inbox = received;
     this.#sent = new MailCollection('sent', address, context, sent);
-    setMailCollection(this, this.#inbox);
-    this.sent = sentBox(this.#sent);
+    this.sent = new Box<Email<'sent'>>(this.#sent);
   }
 
   /** This mailbox, and all that were made from it. */
@@ -89,7 +181,7 @@ export class MailboxImpl implements Mailbox {
   another(name: string, faults: FaultOptions = {}): MailboxImpl {
     const call = `mailbox.another(${JSON.stringify(name)})`;
     const stack = callStack(this.another);
-    checkedAt(stack, () => this.#inbox.checkOpen(call));
+    checkedAt(stack, () => this.#inbox.calls.checkOpen(call));
     checkNames(faults, FAULT_NAMES);
     const address = anotherAddress(this.address, name, faults);
     const plain = anotherAddress(this.address, name);
@@ -99,7 +191,7 @@ export class MailboxImpl implements Mailbox {
         `another(${JSON.stringify(name)}): already created with different options.`,
       );
     }
-    if (known && !known.#inbox.isClosed) return known;
+    if (known && !known.#inbox.calls.isClosed) return known;
     const created = this.#child(address);
     this.#named.set(plain, created);
     return created;
@@ -111,7 +203,7 @@ export class MailboxImpl implements Mailbox {
     return this.#inbox.run({ call: 'mailbox.at()', title, stack }, async (limits) => {
       const key = comparableAddress(checkedAt(stack, () => checkAddress(address)));
       const known = this.#others.get(key);
-      if (known && !(await known).#inbox.isClosed) return known;
+      if (known && !(await known).#inbox.calls.isClosed) return known;
       const opening = this.#openExisting(address, limits);
       this.#others.set(key, opening);
       return opening.catch((error) => {
@@ -121,32 +213,12 @@ export class MailboxImpl implements Mailbox {
     });
   }
 
-  waitForEmail(...given: unknown[]): Promise<Email> {
-    return waitForEmail(this.#inbox, given, callStack(this.waitForEmail));
-  }
-
-  waitForEmails(...given: unknown[]): Promise<Email[]> {
-    return waitForEmails(this.#inbox, given, callStack(this.waitForEmails));
-  }
-
   waitForOtp(...given: unknown[]): Promise<string> {
     return this.#inbox.wait(() => otpCall(given), first, callStack(this.waitForOtp));
   }
 
   waitForLink(...given: unknown[]): Promise<string> {
     return this.#inbox.wait(() => linkCall(given), first, callStack(this.waitForLink));
-  }
-
-  latest(...given: unknown[]): Promise<Email | null> {
-    return latest(this.#inbox, given, callStack(this.latest));
-  }
-
-  list(...given: unknown[]): Promise<Email[]> {
-    return list(this.#inbox, given, callStack(this.list));
-  }
-
-  get(emailId: string): Promise<Email> {
-    return get(this.#inbox, emailId, callStack(this.get));
   }
 
   async skipReceived(): Promise<void> {
@@ -197,28 +269,6 @@ export class MailboxImpl implements Mailbox {
   }
 }
 
-function sentBox(collection: MailCollection): SentBox {
-  const sent: SentBox = {
-    latest(...given: unknown[]) {
-      return latest(collection, given, callStack(this.latest));
-    },
-    list(...given: unknown[]) {
-      return list(collection, given, callStack(this.list));
-    },
-    get(emailId) {
-      return get(collection, emailId, callStack(this.get));
-    },
-    waitForEmail(...given: unknown[]) {
-      return waitForEmail(collection, given, callStack(this.waitForEmail));
-    },
-    waitForEmails(...given: unknown[]) {
-      return waitForEmails(collection, given, callStack(this.waitForEmails));
-    },
-  };
-  setMailCollection(sent, collection);
-  return sent;
-}
-
 /** Where the cache of an existing address begins: after the newest email that is there. */
 async function startOf(
   connection: Connection,
@@ -248,76 +298,6 @@ async function untilDecided(
   for (let open = undecided(criteria, emails); open.size > 0; open = undecided(criteria, emails)) {
     await orAborted(Promise.all(open.values()), signal);
   }
-}
-
-// The calls that a mailbox and its sent box have in common.
-
-function waitForEmail<E extends AnyEmail>(
-  box: MailCollection,
-  given: readonly unknown[],
-  stack: CallStack,
-): Promise<E> {
-  const read = () => emailCall<E>(box.collection, `${box.name}.waitForEmail`, given);
-  return box.wait(read, first, stack);
-}
-
-function waitForEmails<E extends AnyEmail>(
-  box: MailCollection,
-  given: readonly unknown[],
-  stack: CallStack,
-): Promise<E[]> {
-  const read = () => emailsCall<E>(box.collection, `${box.name}.waitForEmails`, given);
-  return box.wait(read, all, stack);
-}
-
-async function latest<E extends AnyEmail>(
-  box: MailCollection,
-  given: readonly unknown[],
-  stack: CallStack,
-): Promise<E | null> {
-  const call = `${box.name}.latest`;
-  checkedAt(stack, () => checkNoWait(call.replace('mailbox.', ''), given));
-  const title = `get the newest ${nounOf(box)}`;
-  const outcome = (email: E | null) => (email ? shown(email) : { title: 'there is none' });
-  return box.run({ call: `${call}()`, title, stack, outcome }, async (limits) => {
-    return (await box.all<E>(limits))[0] ?? null;
-  });
-}
-
-async function list<E extends AnyEmail>(
-  box: MailCollection,
-  [criteria = {}, ...more]: readonly unknown[],
-  stack: CallStack,
-): Promise<E[]> {
-  const call = `${box.name}.list`;
-  const read = checkedAt(stack, () => {
-    checkNoWait(call.replace('mailbox.', ''), more);
-    checkCriteria(box.collection, criteria, 'list() has no options.');
-    return readCriteria(criteria as InboxCriteria | SentCriteria);
-  });
-  const title = `list ${withCriteria(`${nounOf(box)}s`, read)}`;
-  const outcome = ({ length }: E[]) => ({ title: countText(length, 'email') });
-  let emails: E[] = [];
-  const undecidedEmail = () => read.predicate && undecided(read, emails).keys().next().value;
-  return box.run({ call: `${call}()`, title, stack, outcome, undecidedEmail }, async (limits) => {
-    emails = await box.all<E>(limits);
-    await untilDecided(read, emails, limits.signal);
-    return emails.filter((email) => explainMismatch(email, read) === null);
-  });
-}
-
-function get<E extends AnyEmail>(
-  box: MailCollection,
-  emailId: string,
-  stack: CallStack,
-): Promise<E> {
-  const title = `get the ${nounOf(box)} with a given email_id`;
-  const call = { call: `${box.name}.get()`, title, emailId, stack, outcome: shown };
-  return box.run(call, (limits) => box.get<E>(emailId, limits));
-}
-
-function nounOf({ collection }: MailCollection): string {
-  return collection === 'sent' ? 'sent email' : 'email';
 }
 
 function shown(email: AnyRecord): StepOutcome {

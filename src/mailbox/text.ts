@@ -87,30 +87,9 @@ function oneLine(text: string): string {
 /** Terminals wrap a longer line themselves, but HTML reports show it as it is. */
 const HINT_WIDTH = 100;
 
-/** A hint as lines: each sentence begins one, and continues on indented ones. */
+/** A hint as lines that are not too long; those that continue one are indented. */
 export function hintLines(hint: string): string[] {
-  return hint
-    .split('\n')
-    .flatMap(sentencesIn)
-    .flatMap((line) => wrapped(line, HINT_WIDTH));
-}
-
-/** Not in quotes, which the subject of an email stands in. */
-function sentencesIn(text: string): string[] {
-  const sentences: string[] = [];
-  let begun = '';
-  for (const part of text.split(/(?<=[.?!]) (?=\p{Lu})/u)) {
-    begun += begun === '' ? part : ` ${part}`;
-    if (isInQuotes(begun)) continue;
-    sentences.push(begun);
-    begun = '';
-  }
-  return begun === '' ? sentences : [...sentences, begun];
-}
-
-/** Whether a text ends within quotes. */
-function isInQuotes(text: string): boolean {
-  return text.replace(/\\./g, '').split('"').length % 2 === 0;
+  return hint.split('\n').flatMap((line) => wrapped(line, HINT_WIDTH));
 }
 
 /** Breaks a line between words, and not within `{ … }`. */

@@ -28,7 +28,11 @@ export interface ExpectEmail {
 export function expectEmailAt(inbox: MailCollection): ExpectEmail {
   function expectEmail(...given: unknown[]) {
     const stack = callStack(expectEmail);
-    return inbox.wait(() => emailCall<Email>('inbox', 'expectEmail', given), first, stack);
+    return inbox.wait(
+      () => emailCall<Email>('inbox', 'expectEmail', given, 'expectEmail'),
+      first,
+      stack,
+    );
   }
   function not(...given: unknown[]) {
     const stack = callStack(not);

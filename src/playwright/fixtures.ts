@@ -8,8 +8,7 @@ import {
 } from '@playwright/test';
 import { newAddress } from '../mailbox/address.js';
 import { ConnectionPool } from '../mailbox/cache/connection.js';
-import { mailCollectionOf } from '../mailbox/mail-collection.js';
-import { MailboxImpl } from '../mailbox/mailbox.js';
+import { MailboxImpl, mailCollectionOf } from '../mailbox/mailbox.js';
 import {
   checkMailboxNames,
   environmentDefaults,

@@ -1,6 +1,6 @@
 import { expect as mailboxExpect } from '../../src/index.js';
 import type { Mailbox } from '../../src/mailbox/index.js';
-import { mailCollectionOf } from '../../src/mailbox/mail-collection.js';
+import { mailCollectionOf } from '../../src/mailbox/mailbox.js';
 import { expectEmailAt } from '../../src/playwright/expect-email.js';
 import { expect, SOON, test } from './fixtures.js';
 

@@ -1,7 +1,7 @@
 import { MailboxClient } from '../../src/client/index.js';
 import { expect as mailboxExpect, mailboxServer } from '../../src/index.js';
 import { createMailbox, type Mailbox } from '../../src/mailbox/index.js';
-import { mailCollectionOf } from '../../src/mailbox/mail-collection.js';
+import { mailCollectionOf } from '../../src/mailbox/mailbox.js';
 import { expectEmailAt } from '../../src/playwright/expect-email.js';
 import { expect, test } from './fixtures.js';
 

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '../../src/mailbox/cache/connection.js';
 import { noEmailCall } from '../../src/mailbox/call-options.js';
-import type { MailboxContext } from '../../src/mailbox/context.js';
-import { mailCollectionOf } from '../../src/mailbox/mail-collection.js';
-import { MailboxImpl } from '../../src/mailbox/mailbox.js';
+import type { MailboxContext } from '../../src/mailbox/calls.js';
+import { MailboxImpl, mailCollectionOf } from '../../src/mailbox/mailbox.js';
 import { noOwner, noTestRunner } from '../../src/mailbox/test-runner.js';
 import type { QuietOptions } from '../../src/mailbox/types.js';
 import { isWaitError } from '../../src/mailbox/wait/wait-error.js';

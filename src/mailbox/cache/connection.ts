@@ -15,7 +15,7 @@ import type {
 import { retrying, sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
-import type { RequestLimits } from '../request-limits.js';
+import type { RequestLimits } from '../email/origin.js';
 import { ServerClock } from '../server-time.js';
 import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
@@ -70,8 +70,6 @@ export class Connection {
   isLoaded = false;
   /** The extensions that the server's last response named; undefined before the first one. */
   private extensions: readonly string[] | undefined;
-  /** The collections with pending waits: they are closed with the connection. */
-  readonly users = new Set<{ close(): Promise<void> }>();
   private loading: Promise<MailboxClient> | undefined;
   /** A server that does not hold requests is asked a few things at a time. */
   private readonly limiter = new ConcurrencyLimiter();
@@ -207,10 +205,9 @@ export class Connection {
     return `${base}/#/${path}${collection === 'sent' ? '?box=sent' : ''}`;
   }
 
-  /** Also ends all waits. */
+  /** Ends all requests. */
   async close(): Promise<void> {
     this.closing.abort();
-    await Promise.all([...this.users].map((user) => user.close()));
     await (await this.loading)?.close();
   }
 

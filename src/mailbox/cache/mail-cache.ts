@@ -3,9 +3,8 @@ import { LIST_LIMITS, paths } from '../../contract/operations.js';
 import type { ListQuery } from '../../contract/query.js';
 import { isAddressedTo } from '../address.js';
 import { type AnyEmail, toEmail } from '../email/email.js';
-import type { EmailOrigin } from '../email/origin.js';
+import type { EmailOrigin, RequestLimits } from '../email/origin.js';
 import { placeBetween, recipientsOf, timestampOf } from '../email/record.js';
-import type { RequestLimits } from '../request-limits.js';
 import { addMs, beforeSecondOf, isCoarse, isLater, later } from '../server-time.js';
 import type { Answer, AnyCollection, Connection, Turn } from './connection.js';
 

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { kindOf } from '../../client/validate-options.js';
-import type { Attachment, EmailDetails } from '../../contract/extensions.js';
+import type { AnyRecord } from '../../contract/email.js';
+import type { Attachment, EmailDetails, MimePart } from '../../contract/extensions.js';
 import { callStack } from '../call-site.js';
 import { decodeText, findPart, readPart, sentNameIn } from './details.js';
-import type { EmailOrigin } from './origin.js';
+import { originOf } from './origin.js';
 
 /** An attachment of an email, or an image that its HTML body shows. */
 export interface EmailAttachment {
@@ -48,13 +49,13 @@ export interface AttachmentsOptions {
 
 /** The attachments of an email. */
 export function attachmentsOf(
-  details: EmailDetails,
-  origin: EmailOrigin,
+  email: AnyRecord,
+  { attachments, structure }: EmailDetails,
   { inline = false }: AttachmentsOptions,
 ): EmailAttachment[] {
-  return details.attachments
+  return attachments
     .filter((one) => inline || !one.inline)
-    .map((one) => toAttachment(one, details, origin));
+    .map((one) => toAttachment(one, email, structure));
 }
 
 const SENT_NAME = Symbol('sentName');
@@ -65,11 +66,7 @@ export function sentNameOf(attachment: EmailAttachment): string | undefined {
 }
 
 /** Methods are not enumerable, so that an attachment equals its plain data. */
-function toAttachment(
-  given: Attachment,
-  details: EmailDetails,
-  origin: EmailOrigin,
-): EmailAttachment {
+function toAttachment(given: Attachment, email: AnyRecord, structure: MimePart): EmailAttachment {
   const { part, filename, content_type, content_id, disposition, inline, size, sha256 } = given;
   let bytes: Promise<Buffer> | undefined;
   const run = <R>(
@@ -79,8 +76,9 @@ function toAttachment(
   ): Promise<R> => {
     const call = `attachment.${action}()`;
     const title = `read the attachment ${JSON.stringify(filename)}`;
-    return origin.run({ call, title, emailId: details.email_id, stack }, async (limits) => {
-      bytes ??= readPart(details.email_id, part, origin, call, limits);
+    const step = { call, title, emailId: email.email_id, stack };
+    return originOf(email).run(step, async (limits) => {
+      bytes ??= readPart(email, part, call, limits);
       // The next call tries again.
       bytes.catch(() => {
         bytes = undefined;
@@ -90,14 +88,14 @@ function toAttachment(
   };
   const methods = {
     get [SENT_NAME]() {
-      return sentNameIn(details.structure, { part, filename });
+      return sentNameIn(structure, { part, filename });
     },
     // A copy: what a test does to the bytes is not seen by the next call.
     async body(): Promise<Buffer> {
       return run('body', callStack(methods.body), (content) => Buffer.from(content));
     },
     async text(): Promise<string> {
-      const found = findPart(details.structure, (one) => one.part === part);
+      const found = findPart(structure, (one) => one.part === part);
       const charset = found?.charset ?? null;
       return run('text', callStack(methods.text), (content) => decodeText(content, charset));
     },
@@ -113,14 +111,7 @@ function toAttachment(
       });
     },
   };
-  const fields = {
-    filename,
-    contentType: content_type,
-    size,
-    contentId: content_id,
-    disposition,
-    inline,
-    sha256,
-  };
+  const renamed = { contentType: content_type, contentId: content_id };
+  const fields = { filename, size, disposition, inline, sha256, ...renamed };
   return Object.assign(Object.create(methods), fields);
 }

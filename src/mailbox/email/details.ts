@@ -1,8 +1,7 @@
 import { orAborted } from '../../client/retry.js';
 import type { Attachment, EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
 import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
-import type { RequestLimits } from '../request-limits.js';
-import type { EmailOrigin } from './origin.js';
+import { originOf, type RequestLimits, requestLimits } from './origin.js';
 
 /** The SMTP envelope of an email, and how it came to the mailbox server. */
 export interface EmailEnvelope {
@@ -42,25 +41,35 @@ interface Known {
  */
 export function detailsOf(
   email: Known,
-  origin: EmailOrigin,
   what: string,
   limits: RequestLimits,
 ): Promise<EmailDetails> {
   return once(email, DETAILS, limits.signal, () =>
-    origin.readMore(what, limits, (client, options) => client.email(email.email_id, options)),
+    originOf(email).readMore(what, limits, (client, options) =>
+      client.email(email.email_id, options),
+    ),
   );
 }
 
+/** How often the request of a criterion is sent again: some 25 s, in which a server may be restarted. */
+const CRITERION_RETRIES = 8;
+
+/** A criterion that reads the details of emails, as the subject of a sentence. */
+export const DETAILS_CRITERION = 'A criterion for attachments or headers';
+
+/** The same for criteria: without a step. */
+export function loadDetails(email: Known, ended: AbortSignal): Promise<EmailDetails> {
+  return detailsOf(email, DETAILS_CRITERION, {
+    ...requestLimits(ended),
+    retries: CRITERION_RETRIES,
+  });
+}
+
 /** The bytes of an email as the mailbox server received them. */
-export function sourceOf(
-  email: Known,
-  origin: EmailOrigin,
-  what: string,
-  limits: RequestLimits,
-): Promise<Buffer> {
+export function sourceOf(email: Known, what: string, limits: RequestLimits): Promise<Buffer> {
   return once(email, SOURCE, limits.signal, async () =>
     bufferOf(
-      await origin.readMore(what, limits, (client, options) =>
+      await originOf(email).readMore(what, limits, (client, options) =>
         client.source(email.email_id, options),
       ),
     ),
@@ -69,14 +78,15 @@ export function sourceOf(
 
 /** The decoded bytes of a part of an email. */
 export async function readPart(
-  emailId: string,
+  email: Known,
   part: string,
-  origin: EmailOrigin,
   what: string,
   limits: RequestLimits,
 ): Promise<Buffer> {
   return bufferOf(
-    await origin.readMore(what, limits, (client, options) => client.part(emailId, part, options)),
+    await originOf(email).readMore(what, limits, (client, options) =>
+      client.part(email.email_id, part, options),
+    ),
   );
 }
 

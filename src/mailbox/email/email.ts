@@ -3,7 +3,6 @@ import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { actionLink } from '../../links/action-link.js';
 import { callStack, rewriteStack } from '../call-site.js';
-import { type RequestLimits, requestLimits } from '../request-limits.js';
 import { collapse, stateless } from '../text.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
@@ -16,10 +15,10 @@ import {
   readPart,
   sourceOf,
 } from './details.js';
-import { type EmailHeaders, HeaderFields } from './headers.js';
+import { EmailHeaders } from './headers.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
-import type { EmailOrigin } from './origin.js';
+import { type EmailOrigin, originOf, type RequestLimits, setOrigin } from './origin.js';
 import type { PageLike } from './page-like.js';
 import { shownLink, shownSubject } from './redact.js';
 
@@ -88,10 +87,8 @@ export type Email<C extends Collection = 'inbox'> = EmailOf[C] & EmailMethods;
 /** A received or a sent email. */
 export type AnyEmail = Email<'inbox'> | Email<'sent'>;
 
-type Content = typeof import('./links.js');
-
 /** What bodies are read with, once it is loaded. */
-let content: Content | undefined;
+let content: typeof import('./links.js');
 
 /**
  * Loads what bodies are read with, before the first email is made: its parsers cost more than all
@@ -106,11 +103,10 @@ export async function loadContent(): Promise<void> {
  * still equals a plain record.
  */
 export function toEmail(record: AnyRecord, origin: EmailOrigin): AnyEmail {
-  const email: AnyEmail = Object.assign(Object.create(methods), record);
-  return Object.defineProperty(email, ORIGIN, { value: origin });
+  return setOrigin(Object.assign(Object.create(methods), record), origin);
 }
 
-/** Whether a value is an {@link Email}, of this build or of the other one. */
+/** Whether a value is an {@link Email}. */
 export function isEmail(value: unknown): value is AnyEmail {
   return typeof value === 'object' && value !== null && EMAIL in value;
 }
@@ -125,7 +121,7 @@ export function findLink(email: AnyEmail, pattern?: string | RegExp): string | u
 /** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
 export function bodyTexts(email: AnyEmail): string[] {
   const texts = email.text_body === null ? [] : [collapse(email.text_body)];
-  if (email.html_body !== null) texts.push(contentOf(email).htmlText(email.html_body));
+  if (email.html_body !== null) texts.push(content.htmlText(email.html_body));
   return texts;
 }
 
@@ -133,22 +129,9 @@ export function bodyTexts(email: AnyEmail): string[] {
 const CALENDAR_TYPES = ['text/calendar', 'application/ics'];
 
 const EMAIL = Symbol('email');
-const ORIGIN = Symbol('origin');
 
-const CONTENT = Symbol('content');
-
-interface Inside {
-  [ORIGIN]: EmailOrigin;
-}
-
-const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & ThisType<
-    AnyEmail & Inside
-  > = {
+const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
   [EMAIL]: true,
-  // An email is read by the build that made it: the other one may not have loaded what is needed.
-  get [CONTENT]() {
-    return content;
-  },
   links() {
     return [...new Set(linksOf(this).map(({ href }) => href))];
   },
@@ -168,42 +151,35 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
     try {
       checkOpen(page, options);
       const { openEmail } = await import('./open-email.js');
-      const origin = this[ORIGIN];
-      const open = () => openEmail(this, page, options, origin);
-      return await origin.runner.step({ title, stack, params }, open);
+      const open = () => openEmail(this, page, options);
+      return await originOf(this).runner.step({ title, stack, params }, open);
     } catch (error) {
       throw rewriteStack(error, stack);
     }
   },
   async attachments(options = {}) {
     checkNames(options, ['inline']);
-    const step = ['attachments', 'read the attachments of the email'] as const;
-    return readDetails(this, step, this.attachments, (details) =>
-      attachmentsOf(details, this[ORIGIN], options),
+    return readDetails(this, 'attachments', 'attachments', (details) =>
+      attachmentsOf(this, details, options),
     );
   },
   headers() {
-    const step = ['headers', 'read the header of the email'] as const;
-    return readDetails(this, step, this.headers, ({ headers }) => new HeaderFields(headers));
+    return readDetails(this, 'headers', 'header', ({ headers }) => new EmailHeaders(headers));
   },
   replyTo() {
-    const step = ['replyTo', 'read the Reply-To of the email'] as const;
-    return readDetails(this, step, this.replyTo, ({ reply_to }) => reply_to);
+    return readDetails(this, 'replyTo', 'Reply-To', ({ reply_to }) => reply_to);
   },
   envelope() {
-    const step = ['envelope', 'read the envelope of the email'] as const;
-    return readDetails(this, step, this.envelope, envelopeOf);
+    return readDetails(this, 'envelope', 'envelope', envelopeOf);
   },
   source() {
-    const step = ['source', 'read the source of the email'] as const;
-    return asStep(this, step, this.source, async (limits, call) =>
+    return asStep(this, 'source', 'source', async (limits, call) =>
       // A copy: what a test does to the bytes is not seen by the next call.
-      Buffer.from(await sourceOf(this, this[ORIGIN], call, limits)),
+      Buffer.from(await sourceOf(this, call, limits)),
     );
   },
   calendar() {
-    const step = ['calendar', 'read the calendar of the email'] as const;
-    return readDetails(this, step, this.calendar, async ({ structure }, limits, call) => {
+    return readDetails(this, 'calendar', 'calendar', async ({ structure }, limits, call) => {
       const found = CALENDAR_TYPES.map((type) =>
         findPart(structure, (part) => part.content_type === type),
       ).find(Boolean);
@@ -214,57 +190,33 @@ const methods: EmailMethods & { [EMAIL]: true; readonly [CONTENT]: unknown } & T
             'email.attachments() lists its files.',
         );
       }
-      const bytes = await readPart(this.email_id, number, this[ORIGIN], call, limits);
-      return decodeText(bytes, found.charset);
+      return decodeText(await readPart(this, number, call, limits), found.charset);
     });
   },
 };
 
-/** The collection that an email was read from. */
-export function originOf(email: AnyEmail): EmailOrigin {
-  return (email as AnyEmail & Inside)[ORIGIN];
-}
-
-/** How often the request of a criterion is sent again: some 25 s, in which a server may be restarted. */
-const CRITERION_RETRIES = 8;
-
-/** A criterion that reads the details of emails, as the subject of a sentence. */
-export const DETAILS_CRITERION = 'A criterion for attachments or headers';
-
-/** The details of an email, for criteria: without a step. */
-export function loadDetails(email: AnyEmail, ended: AbortSignal): Promise<EmailDetails> {
-  const limits = { ...requestLimits(ended), retries: CRITERION_RETRIES };
-  return detailsOf(email, originOf(email), DETAILS_CRITERION, limits);
-}
-
-type StepName = readonly [method: string, title: string];
-
 /** Runs a method of an email as a step, within the time that its test has left. */
 function asStep<R>(
-  email: AnyEmail & Inside,
-  [method, title]: StepName,
-  entry: (...args: never[]) => unknown,
+  email: AnyEmail,
+  method: keyof EmailMethods,
+  noun: string,
   action: (limits: RequestLimits, call: string) => Promise<R>,
 ): Promise<R> {
   const call = `email.${method}()`;
-  const step = {
-    call,
-    title: `${title} ${shownSubject(email)}`,
-    emailId: email.email_id,
-    stack: callStack(entry),
-  };
-  return email[ORIGIN].run(step, (limits) => action(limits, call));
+  const title = `read the ${noun} of the email ${shownSubject(email)}`;
+  const step = { call, title, emailId: email.email_id, stack: callStack(email[method]) };
+  return originOf(email).run(step, (limits) => action(limits, call));
 }
 
 /** The same for what the details of an email say. */
 function readDetails<R>(
-  email: AnyEmail & Inside,
-  step: StepName,
-  entry: (...args: never[]) => unknown,
+  email: AnyEmail,
+  method: keyof EmailMethods,
+  noun: string,
   read: (details: EmailDetails, limits: RequestLimits, call: string) => R | Promise<R>,
 ): Promise<R> {
-  return asStep(email, step, entry, async (limits, call) =>
-    read(await detailsOf(email, email[ORIGIN], call, limits), limits, call),
+  return asStep(email, method, noun, async (limits, call) =>
+    read(await detailsOf(email, call, limits), limits, call),
   );
 }
 
@@ -278,15 +230,10 @@ function checkOpen(page: unknown, options: unknown): void {
   throw new TypeError(`remoteContent must be true or false, got ${kindOf(remoteContent)}.`);
 }
 
-function contentOf(email: object): Content {
-  return (email as { [CONTENT]: Content })[CONTENT];
-}
-
 function linksOf(email: AnyEmail): Link[] {
-  const { htmlLinks, linksInText } = contentOf(email);
   return [
-    ...(email.html_body === null ? [] : htmlLinks(email.html_body)),
-    ...(email.text_body === null ? [] : linksInText(email.text_body)),
+    ...(email.html_body === null ? [] : content.htmlLinks(email.html_body)),
+    ...(email.text_body === null ? [] : content.linksInText(email.text_body)),
   ];
 }
 

@@ -1,20 +1,6 @@
 import { kindOf } from '../../client/validate-options.js';
 import type { HeaderField } from '../../contract/extensions.js';
 
-/** The header fields of an email, in its order. Names match in any case. */
-export interface EmailHeaders extends Iterable<[name: string, value: string]> {
-  /** The value of the first field with this name, unfolded and decoded; null if there is none. */
-  get(name: string): string | null;
-  /** The values of all fields with this name, such as `Received`. */
-  getAll(name: string): string[];
-  /** Whether there is a field with this name. */
-  has(name: string): boolean;
-  /** All fields, with their names as written. */
-  [Symbol.iterator](): Iterator<[name: string, value: string]>;
-  /** All fields, for `JSON.stringify()`. */
-  toJSON(): [name: string, value: string][];
-}
-
 /** The characters of a header field's name (RFC 5322, section 2.2). */
 const FIELD_NAME = /^[\x21-\x39\x3b-\x7e]+$/;
 
@@ -35,24 +21,38 @@ export function checkHeaderName(what: string, name: unknown): asserts name is st
   }
 }
 
-/** The {@link EmailHeaders} of the fields that the mailbox server returned. */
-export class HeaderFields implements EmailHeaders {
+/** The header fields of an email, in its order. Names match in any case. */
+export class EmailHeaders implements Iterable<[name: string, value: string]> {
   readonly #fields: readonly HeaderField[];
 
+  /** @internal */
   constructor(fields: readonly HeaderField[]) {
     this.#fields = fields;
   }
 
+  /** The value of the first field with this name, unfolded and decoded; null if there is none. */
   get(name: string): string | null {
     return this.#values('get', name)[0] ?? null;
   }
 
+  /** The values of all fields with this name, such as `Received`. */
   getAll(name: string): string[] {
     return this.#values('getAll', name);
   }
 
+  /** Whether there is a field with this name. */
   has(name: string): boolean {
     return this.#values('has', name).length > 0;
+  }
+
+  /** All fields, with their names as written. */
+  *[Symbol.iterator](): Iterator<[name: string, value: string]> {
+    for (const { name, value } of this.#fields) yield [name, value];
+  }
+
+  /** All fields, for `JSON.stringify()`. */
+  toJSON(): [name: string, value: string][] {
+    return [...this];
   }
 
   #values(method: string, name: string): string[] {
@@ -61,13 +61,5 @@ export class HeaderFields implements EmailHeaders {
     return this.#fields
       .filter((field) => field.name.toLowerCase() === wanted)
       .map(({ value }) => value);
-  }
-
-  *[Symbol.iterator](): Iterator<[name: string, value: string]> {
-    for (const { name, value } of this.#fields) yield [name, value];
-  }
-
-  toJSON(): [name: string, value: string][] {
-    return [...this];
   }
 }

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { htmlPage, textAsHtml } from '../../sanitize/html-page.js';
 import { attachmentList, type OpenedParts, partsOf } from './opened-parts.js';
-import type { EmailOrigin } from './origin.js';
+import { originOf } from './origin.js';
 import type { PageLike, RouteHandler, UrlMatch } from './page-like.js';
 
 /** How an email is shown. */
@@ -21,11 +21,6 @@ export interface OpenedEmail {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-type Content = Pick<
-  AnyRecord,
-  'email_id' | 'subject' | 'html_body' | 'text_body' | 'has_attachments'
->;
-
 /** A host that does not exist: `.test` is reserved for that (RFC 2606). */
 const HOST = 'http://mail.test/';
 
@@ -38,30 +33,29 @@ const HOST = 'http://mail.test/';
  * may bypass a policy, and a file opened from a report has none.
  */
 export async function openEmail(
-  email: Content,
+  email: AnyRecord,
   page: PageLike,
-  options: OpenOptions,
-  origin: EmailOrigin,
+  { remoteContent = false }: OpenOptions,
 ): Promise<OpenedEmail> {
-  const { remoteContent = false } = options;
-  const { hide } = origin.runner;
+  const { hide } = originOf(email).runner;
   const address = HOST + encodeURIComponent(email.email_id);
-  const parts = await partsOf(email, address, origin);
+  // With or without a fragment.
+  const isEmail = (url: string) => url.split('#', 1)[0] === address;
+  const parts = await partsOf(email, address);
   const response = {
     status: 200,
     headers: headers(remoteContent),
     body: await pageOf(email, remoteContent, parts),
   };
   const routes: [UrlMatch, RouteHandler][] = [
-    [exactly(address), (route) => route.fulfill(response)],
+    [({ href }) => isEmail(href), (route) => route.fulfill(response)],
   ];
   if (remoteContent) {
-    const isOfEmail = ({ protocol }: URL) =>
-      /^https?:$/.test(protocol) && exactly(address).test(page.url());
+    const isOfEmail = ({ protocol }: URL) => /^https?:$/.test(protocol) && isEmail(page.url());
     // Before the other one: Playwright asks the latest route first.
     routes.unshift([isOfEmail, fetchHandler((actions) => hide(page, actions))]);
   }
-  if (parts) routes.push([parts.urls, parts.handler]);
+  if (parts) routes.push([parts.isPart, parts.handler]);
   const dispose = () =>
     hide(page, async () => {
       // A page that was closed has no routes any more.
@@ -82,7 +76,7 @@ export async function openEmail(
 
 /** The HTML body, or else the text, as a page. */
 async function pageOf(
-  email: Content,
+  email: AnyRecord,
   remoteContent: boolean,
   parts: OpenedParts | undefined,
 ): Promise<string> {
@@ -138,9 +132,4 @@ function fetchHandler(hide: <T>(actions: () => Promise<T>) => Promise<T>): Route
       await route.abort().catch(() => {});
     }
   };
-}
-
-/** An address, with or without a fragment. */
-function exactly(address: string): RegExp {
-  return new RegExp(`^${address.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?:#|$)`);
 }

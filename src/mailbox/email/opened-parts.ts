@@ -1,10 +1,9 @@
 import type { AnyRecord } from '../../contract/email.js';
 import type { Attachment } from '../../contract/extensions.js';
 import { escapeHtml } from '../../sanitize/html-page.js';
-import { requestLimits } from '../request-limits.js';
 import { countText } from '../text.js';
 import { detailsOf, readPart } from './details.js';
-import type { EmailOrigin } from './origin.js';
+import { requestLimits } from './origin.js';
 import type { RouteHandler } from './page-like.js';
 
 /** The call that requests are for, as text. */
@@ -21,8 +20,7 @@ export interface OpenedParts {
   attachments: OpenedAttachment[];
   /** The URL of an image by its Content-ID. */
   imageUrl(contentId: string): string | undefined;
-  /** Matches the URLs of all parts. */
-  urls: RegExp;
+  isPart: (url: URL) => boolean;
   handler: RouteHandler;
 }
 
@@ -30,26 +28,21 @@ export interface OpenedParts {
  * The parts of an email, at URLs below its own. undefined if it has none, or if the mailbox server cannot
  * tell: the email is shown without them then.
  */
-export async function partsOf(
-  email: Pick<AnyRecord, 'email_id' | 'html_body' | 'has_attachments'>,
-  address: string,
-  origin: EmailOrigin,
-): Promise<OpenedParts | undefined> {
+export async function partsOf(email: AnyRecord, address: string): Promise<OpenedParts | undefined> {
   if (!email.has_attachments && !/\bcid:/i.test(email.html_body ?? '')) return undefined;
-  const found = await detailsOf(email, origin, CALL, requestLimits()).catch(() => undefined);
+  const found = await detailsOf(email, CALL, requestLimits()).catch(() => undefined);
   if (!found || found.attachments.length === 0) return undefined;
   const all = found.attachments.map((one) => ({ ...one, url: urlOf(address, one) }));
   const byUrl = new Map(all.map((one) => [one.url, one]));
   return {
     attachments: all.filter(({ inline }) => !inline),
     imageUrl: (id) => all.find(({ content_id }) => content_id === id)?.url,
-    urls: new RegExp(`^${escapeRegExp(address)}/parts/`),
+    isPart: ({ href }) => href.startsWith(`${address}/parts/`),
     handler: async (route) => {
       const one = byUrl.get(route.request().url());
       if (!one) return route.fallback();
-      const body = await readPart(email.email_id, one.part, origin, CALL, requestLimits()).catch(
-        () => undefined,
-      );
+      const reading = readPart(email, one.part, CALL, requestLimits());
+      const body = await reading.catch(() => undefined);
       // The page may be closed by now.
       if (!body) return route.abort().catch(() => {});
       await route.fulfill({ status: 200, headers: headersOf(one), body }).catch(() => {});
@@ -91,8 +84,4 @@ function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? `${(bytes / 1_000).toFixed(1)} kB`
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,8 +1,23 @@
 import type { ExtensionsClient, RequestOptions } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
 import type { CallStack } from '../call-site.js';
-import type { RequestLimits } from '../request-limits.js';
 import type { StepOutcome, TestRunner } from '../test-runner.js';
+
+/** The limits of one request, or of several that belong together. */
+export interface RequestLimits {
+  signal: AbortSignal;
+  /** Timeout of each request in ms. */
+  timeout: number;
+  /** How often a failed request is sent again; default: never, since a wait polls again by itself. */
+  retries?: number;
+  /** Whether it is the last poll of a wait, which requests that hang must not hold up. */
+  isLastPoll?: boolean;
+}
+
+/** The limits of requests that belong to no wait. */
+export function requestLimits(signal: AbortSignal = new AbortController().signal): RequestLimits {
+  return { signal, timeout: 10_000, retries: 2 };
+}
 
 /** A call that waits for nothing: its result is what is there now. */
 export interface ImmediateCall<R> {
@@ -39,6 +54,18 @@ export interface EmailOrigin {
     limits: RequestLimits,
     request: (client: ExtensionsClient, options: RequestOptions) => Promise<R>,
   ): Promise<R>;
+}
+
+const ORIGIN = Symbol('origin');
+
+/** Gives an email its origin. Not enumerable, so that it still equals its plain record. */
+export function setOrigin<E extends object>(email: E, origin: EmailOrigin): E {
+  return Object.defineProperty(email, ORIGIN, { value: origin });
+}
+
+/** The collection that an email was read from. */
+export function originOf(email: object): EmailOrigin {
+  return (email as { [ORIGIN]: EmailOrigin })[ORIGIN];
 }
 
 /** The error of a call on a server that does not have the extension `emails`. */

@@ -1,5 +1,5 @@
 /** Which requests a route is for: by their URLs. */
-export type UrlMatch = RegExp | ((url: URL) => boolean);
+export type UrlMatch = (url: URL) => boolean;
 
 /** Answers a request of the page. */
 export type RouteHandler = (route: RouteLike) => Promise<void>;

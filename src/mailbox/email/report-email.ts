@@ -3,9 +3,9 @@ import type { EmailDetails } from '../../contract/extensions.js';
 import { partUrl, type ReportEmail } from '../../contract/report.js';
 import { type CodesResponse, MAX_CANDIDATES } from '../../contract/viewer.js';
 import { ENOUGH } from '../../otp/types.js';
-import type { RequestLimits } from '../request-limits.js';
 import { detailsOf, readPart, sourceOf } from './details.js';
-import { type AnyEmail, originOf } from './email.js';
+import type { AnyEmail } from './email.js';
+import type { RequestLimits } from './origin.js';
 
 /** An email for a report, and what there was no room for. */
 export interface ReportedEmail {
@@ -13,6 +13,9 @@ export interface ReportedEmail {
   /** The names of the files that are left out. */
   tooLarge: string[];
 }
+
+/** What requests are for, as the subject of a sentence. */
+const CALL = 'The report';
 
 /** Guards against HTML of many MB, which takes long to sanitize. */
 const MAX_HTML = 1024 * 1024;
@@ -32,7 +35,7 @@ export async function reportEmail(
 ): Promise<ReportedEmail> {
   const tooLarge: string[] = [];
   const shortened = recordOf(email, left, tooLarge);
-  const details = await detailsOf(email, originOf(email), 'The report', limits).catch(() => null);
+  const details = await detailsOf(email, CALL, limits).catch(() => null);
   const page = await pageOf(shortened, details);
   const found: ReportEmail = {
     box,
@@ -96,8 +99,6 @@ async function addFiles(
   tooLarge: string[],
   limits: RequestLimits,
 ): Promise<void> {
-  const origin = originOf(email);
-  const what = 'The report';
   const read = async (name: string, bytes: number, load: () => Promise<Buffer>) => {
     // As Base64.
     const length = 4 * Math.ceil(bytes / 3);
@@ -110,11 +111,10 @@ async function addFiles(
   };
   try {
     for (const { filename, size, part } of attachments) {
-      const load = () => readPart(email.email_id, part, origin, what, limits);
-      const body = await read(filename, size, load);
+      const body = await read(filename, size, () => readPart(email, part, CALL, limits));
       if (body !== null) found.parts[part] = body;
     }
-    found.source = await read('source.eml', size, () => sourceOf(email, origin, what, limits));
+    found.source = await read('source.eml', size, () => sourceOf(email, CALL, limits));
   } catch {
     // A report shows what could be read.
   }

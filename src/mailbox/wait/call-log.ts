@@ -1,5 +1,5 @@
 import { isMailboxClientError } from '../../client/errors.js';
-import type { PollRequest } from './decide.js';
+import type { PollRequest } from './state.js';
 
 /**
  * The requests that were pending after a moment (`performance.now()`), as lines of text with times that count from it.

@@ -1,16 +1,10 @@
-import {
-  isMailboxClientError,
-  type MailboxClientError,
-  type UnreachableError,
-} from '../../client/errors.js';
-import type { Connection } from '../cache/connection.js';
-import type { MailCache } from '../cache/mail-cache.js';
+import { isMailboxClientError, type UnreachableError } from '../../client/errors.js';
 import { undecided } from '../email/criteria.js';
-import { type AnyEmail, DETAILS_CRITERION } from '../email/email.js';
+import { DETAILS_CRITERION } from '../email/details.js';
+import type { AnyEmail } from '../email/email.js';
 import { MissingExtensionError } from '../email/origin.js';
-import type { ConsumedEmails } from './consumed-emails.js';
 import { findMatches } from './matches.js';
-import type { PendingWait, WaitOutcome } from './pending-wait.js';
+import type { Decision, Ending, PendingWait, PollRequest, WaitState } from './state.js';
 import type { Match, WaitKind } from './wait-query.js';
 
 /** The moment of what has not happened. */
@@ -39,61 +33,6 @@ const PAUSE = 420;
 
 /** A hold that ends sooner, in ms, is not followed by the next at once: the server may be closing. */
 const EARLY = 500;
-
-/** A request for the waits on one collection. Moments are those of `performance.now()`. */
-export interface PollRequest {
-  /** The `newest` email, which the server may hold; those `hidden` behind it since the last list; `all` of them. */
-  readonly kind: 'newest' | 'hidden' | 'all';
-  /** `GET /v1/inbox/latest?to=…` */
-  readonly text: string;
-  readonly beganAt: number;
-  /** Keeps workers that began together from polling together. */
-  readonly jitter: number;
-  /** When its turn came; Infinity before that. What the server had then is in its response. */
-  sentAt: number;
-  /** For how long the server was asked to hold it, in s. */
-  hold: number;
-  /** Infinity while it is pending. */
-  endedAt: number;
-  /** How many emails were new, if it has succeeded. */
-  count?: number;
-  /** What it failed with, if it has. */
-  error?: unknown;
-}
-
-/** All that is known of the waits on one collection. */
-export interface WaitState {
-  readonly cache: MailCache;
-  readonly server: Connection;
-  /** In the order of their calls. */
-  waits: readonly PendingWait[];
-  consumed: ConsumedEmails;
-  /** Those of the time in which there are waits, in the order in which they began. */
-  requests: readonly PollRequest[];
-}
-
-/** How a wait ends: with an answer, an error of its own, or a failure that is to be explained. */
-export type Ending = { wait: PendingWait } & (
-  | { outcome: WaitOutcome }
-  | { error: unknown }
-  | { end: 'TIMED_OUT' | 'SERVER'; serverError: MailboxClientError | undefined }
-);
-
-/** What follows from a state. */
-export interface Decision {
-  endings: readonly Ending[];
-  consumed: ConsumedEmails;
-  /** The requests to send. */
-  send: readonly PollRequest['kind'][];
-  /** The waits that the server is to be asked about: why there may be no answer. */
-  explain: readonly { wait: PendingWait; isEarly: boolean }[];
-  /** The waits whose deadline has come, and that a pending response may still answer. */
-  grace: readonly PendingWait[];
-  /** Asynchronous predicates: when one resolves, there may be more to decide. */
-  open: readonly Promise<void>[];
-  /** When to decide again, if nothing happens before (`performance.now()`). */
-  at: number;
-}
 
 /** Decides what follows from a state. All rules of waiting are here; it does nothing itself. */
 export function decide(state: WaitState, now: number): Decision {

@@ -6,9 +6,9 @@ import { isAddressedTo, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
+import type { RequestLimits } from '../email/origin.js';
 import { recipientsOf, timestampOf } from '../email/record.js';
 import { withoutCodes } from '../email/redact.js';
-import type { RequestLimits } from '../request-limits.js';
 import { addMs, isLater, later } from '../server-time.js';
 import type { WaitQuery } from './wait-query.js';
 

@@ -1,7 +1,6 @@
 import type { AnyEmail } from '../email/email.js';
-import { isNewer, isSame } from '../email/record.js';
-import type { ConsumedEmails } from './consumed-emails.js';
-import type { Match, WaitQuery } from './wait-query.js';
+import { isNewer, isSame, timestampOf } from '../email/record.js';
+import type { Match, WaitKind, WaitQuery } from './wait-query.js';
 
 /** The emails that match a query, of those in the cache (oldest first); undefined if too few. */
 export function findMatches<T>(
@@ -42,4 +41,81 @@ export function skipReason<T>(
 /** Whether an email is not newer than the query's `after`. */
 export function isTooOld({ after }: WaitQuery<unknown>, email: AnyEmail): boolean {
   return after !== undefined && !isNewer(email, after);
+}
+
+/** An email that a call returned, and what it returned of it. */
+interface Consumed {
+  query: WaitQuery<unknown>;
+  email: AnyEmail;
+  value: unknown;
+}
+
+/** The emails that the calls on one collection have used up. Never changes: a later state is another one. */
+export class ConsumedEmails {
+  constructor(
+    private readonly consumed: readonly Consumed[] = [],
+    private readonly skipped: ReadonlySet<string> = new Set(),
+  ) {}
+
+  /** With the answer that a call returns. A matcher, which has no kind, uses nothing up. */
+  with(query: WaitQuery<unknown>, found: readonly Match<unknown>[]): ConsumedEmails {
+    if (query.kind === undefined) return this;
+    const more = found.map((match) => ({ query, ...match }));
+    return new ConsumedEmails([...this.consumed, ...more], this.skipped);
+  }
+
+  withSkipped(emails: readonly AnyEmail[]): ConsumedEmails {
+    const ids = emails.map(({ email_id }) => email_id);
+    return new ConsumedEmails(this.consumed, new Set([...this.skipped, ...ids]));
+  }
+
+  /**
+   * Why an email is used up for a kind of wait; undefined if it is not.
+   *
+   * @param valueIn what the wait would return of it: an email may have several links
+   */
+  reasonOf(kind: WaitKind, email: AnyEmail, valueIn: () => unknown): string | undefined {
+    if (this.skipped.has(email.email_id)) return 'skipped by skipReceived()';
+    const user = this.consumed.find(
+      (one) => one.query.kind === kind && usesUp(one, email, valueIn),
+    );
+    if (user === undefined) return undefined;
+    if (user.email.email_id === email.email_id) return `already returned by ${user.query.call}`;
+    return isSame(user.email, email)
+      ? `a copy of the email returned by ${user.query.call}`
+      : `older than the one returned by ${user.query.call}`;
+  }
+
+  /** Whether no email up to a moment can be new to a call without criteria. */
+  coverAll(kind: WaitKind, moment: string | undefined): boolean {
+    return this.consumed.some(
+      (one) =>
+        one.query.hasNoCriteria &&
+        one.query.kind === kind &&
+        kind !== 'email' &&
+        timestampOf(one.email) === moment,
+    );
+  }
+
+  /** The call that returned the code or the link of this very email, or undefined. */
+  callOf(email: AnyEmail): string | undefined {
+    return this.consumed.find((one) => one.query.kind !== 'email' && isSame(one.email, email))
+      ?.query.call;
+  }
+}
+
+function usesUp(
+  { query, email: used, value }: Consumed,
+  email: AnyEmail,
+  valueIn: () => unknown,
+): boolean {
+  if (isSame(used, email)) return query.kind !== 'link' || value === valueIn();
+  // Older emails that match the same call are used up with it.
+  if (query.kind === 'email' || !isNewer(used, email)) return false;
+  try {
+    return query.read(email) !== undefined;
+  } catch {
+    // A predicate, which may not expect the emails of later waits.
+    return false;
+  }
 }

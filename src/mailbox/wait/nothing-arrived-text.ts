@@ -3,8 +3,8 @@ import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Earlier, Elsewhere, Undelivered } from './diagnostics.js';
-import type { WaitErrorDetails } from './failure.js';
 import { type RefusalsText, refusalsText } from './refusals-text.js';
+import type { WaitErrorDetails } from './state.js';
 import { HEADLINES, type Headline, type Terms } from './terms.js';
 
 type Details = Pick<
@@ -46,7 +46,7 @@ export function nothingArrivedText(details: Details): Explanation {
     cause: refused?.cause,
     headline: refused?.headline,
     lines: refused?.lines ?? [],
-    hint: hint.filter(Boolean).join(' '),
+    hint: linesOf(hint),
   };
 }
 
@@ -54,18 +54,25 @@ export function nothingArrivedText(details: Details): Explanation {
 function undeliveredText(details: Details, { email, dueIn }: Undelivered): Explanation {
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOfDay(email)} (UTC)`;
-  const hint = drop
-    ? `This mailbox is configured to drop its email: another(…, { drop: true }). ${sent}.`
+  const hints = drop
+    ? ['This mailbox is configured to drop its email: another(…, { drop: true }).', `${sent}.`]
     : deliverAfter !== undefined
-      ? `This mailbox is configured to delay delivery: another(…, { deliverAfter: ${deliverAfter} }). ${sent}. ${longer(details)}`
-      : `${sent}, but it was not delivered to the inbox: the mailbox server's log may say why. ${longer(details)}`;
-  if (dueIn === undefined) {
-    const headline = HEADLINES.NOT_DELIVERED;
-    return { cause: 'NOT_DELIVERED', headline, lines: [], hint: hint.trim() };
-  }
-  const seconds = String(Math.ceil(dueIn / 1000));
-  const headline = HEADLINES.DUE_LATER.replace('N', seconds);
-  return { cause: 'DUE_LATER', headline, lines: [], hint: hint.trim() };
+      ? [
+          `This mailbox is configured to delay delivery: another(…, { deliverAfter: ${deliverAfter} }).`,
+          `${sent}.`,
+          longer(details),
+        ]
+      : [
+          `${sent}, but it was not delivered to the inbox: the mailbox server's log may say why.`,
+          longer(details),
+        ];
+  const cause = dueIn === undefined ? 'NOT_DELIVERED' : 'DUE_LATER';
+  const headline = HEADLINES[cause].replace('N', String(Math.ceil((dueIn ?? 0) / 1000)));
+  return { cause, headline, lines: [], hint: linesOf(hints) };
+}
+
+function linesOf(hints: readonly (string | undefined)[]): string {
+  return hints.filter(Boolean).join('\n');
 }
 
 function withoutEarlier(details: Details, refused: RefusalsText | undefined): string[] {
@@ -89,8 +96,8 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
   const which = count === 1 ? 'It came' : 'The newest came';
   const time = new Date(timestampOf(newest)).toISOString().replace('T', ' ').replace('Z', '');
   return (
-    `${what} at this address before at() was called, and ${count === 1 ? 'is' : 'are'} not counted. ` +
-    `${which} at ${time} UTC: ${shownSubject(newest)}. ` +
+    `${what} at this address before at() was called, and ${count === 1 ? 'is' : 'are'} not counted.\n` +
+    `${which} at ${time} UTC: ${shownSubject(newest)}.\n` +
     'Call at() before the action that sends the email.'
   );
 }
@@ -98,11 +105,11 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
 function whereItIs({ diagnostics, terms, url }: Details): string {
   const toServer = `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
   const form = 'Was the form submitted, with exactly this address?';
-  if (diagnostics?.elsewhere === undefined) return `${NOT_KNOWN} ${form} ${toServer}`;
+  if (diagnostics?.elsewhere === undefined) return `${NOT_KNOWN}\n${form}\n${toServer}`;
   if (diagnostics.elsewhere === null) {
-    return `The mailbox server has received no email at all since ${terms.start}. Was the form submitted? ${toServer}`;
+    return `The mailbox server has received no email at all since ${terms.start}.\nWas the form submitted?\n${toServer}`;
   }
-  return `${otherMail(diagnostics.elsewhere, terms)} ${form}`;
+  return `${otherMail(diagnostics.elsewhere, terms)}\n${form}`;
 }
 
 function otherMail({ what, isSure, isSimilar }: Elsewhere, { start }: Terms): string {
@@ -111,7 +118,7 @@ function otherMail({ what, isSure, isSimilar }: Elsewhere, { start }: Terms): st
   const whom = isSimilar ? 'a similar address' : isSure ? 'other addresses' : 'another address';
   const when = isSure ? 'in the meantime' : `around the time when ${start}`;
   const why = isSimilar
-    ? ' The mailbox in a hook, each mailbox of another() and each attempt of a test have addresses of their own.'
+    ? '\nThe mailbox in a hook, each mailbox of another() and each attempt of a test have addresses of their own.'
     : '';
   return `The mailbox server received email for ${whom} ${when}, most recently ${last}.${why}`;
 }

@@ -7,7 +7,7 @@ import { timestampOf } from '../email/record.js';
 import { isLater } from '../server-time.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
-import type { WaitErrorDetails } from './failure.js';
+import type { WaitErrorDetails } from './state.js';
 import { installedPage, type Terms } from './terms.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
@@ -86,11 +86,11 @@ const HINTS = {
   needsLogin:
     "All accounts of the mailbox server have names, so the app has to log in: the user is the account's name, the password its API key.",
   handshake:
-    "Does the app trust the mailbox server's certificate? Does it use TLS from the first byte (nodemailer: secure: true) on the port of --smtps-port only?",
+    "Does the app trust the mailbox server's certificate?\nDoes it use TLS from the first byte (nodemailer: secure: true) on the port of --smtps-port only?",
   noTls:
-    'The mailbox server has no certificate, and so offers no TLS. Have the app turn STARTTLS off (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
+    'The mailbox server has no certificate, and so offers no TLS.\nHave the app turn STARTTLS off (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
   login:
-    "Have the app log in with the mailbox server's API key ('sandbox' by default) as the password, or without credentials. The user of a named account is its name. To accept any login, start the mailbox server with --smtp-auth any.",
+    "Have the app log in with the mailbox server's API key ('sandbox' by default) as the password, or without credentials.\nThe user of a named account is its name.\nTo accept any login, start the mailbox server with --smtp-auth any.",
   method:
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
   tooLarge: 'To accept larger emails, raise --max-message-size.',

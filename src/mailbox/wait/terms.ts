@@ -32,7 +32,7 @@ export const METHOD_TERMS: Terms = {
   start: 'this mailbox was created',
   noCode: 'If there is a code that was not found, pass a pattern for it: waitForOtp(/…/).',
   noLink:
-    'Links to unsubscribe, or to view the email online, are skipped. To get one, pass a pattern: waitForLink(/…/).',
+    'Links to unsubscribe, or to view the email online, are skipped.\nTo get one, pass a pattern: waitForLink(/…/).',
   noSuchLink: 'Compare the pattern with the links in the email: email.links() lists them.',
 };
 

@@ -3,9 +3,9 @@ import { withCriteria } from '../email/criteria.js';
 import { timeOfDay } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, hintLines, table, textOr } from '../text.js';
-import type { Rejected, WaitErrorDetails } from './failure.js';
 import { type Explanation, nothingArrivedText } from './nothing-arrived-text.js';
 import { refusalsAmong } from './refusals-text.js';
+import type { Rejected, WaitErrorDetails } from './state.js';
 import { HEADLINES, type Headline, seeEntry, type WaitErrorCode } from './terms.js';
 import type { WaitQuery } from './wait-query.js';
 
@@ -21,8 +21,8 @@ const HEADLINES_OF_PATTERN: Partial<Record<WaitErrorCode, Headline>> = {
 /** Hints for a wait that was ended from outside. */
 const HINTS_OF_END: Partial<Record<WaitErrorDetails['end'], string>> = {
   ENDED:
-    "See the test's other error for why it ended. If the test timed out, increase its timeout.",
-  UNAWAITED: 'This call was not awaited. Add `await`.',
+    "See the test's other error for why it ended.\nIf the test timed out, increase its timeout.",
+  UNAWAITED: 'This call was not awaited.\nAdd `await`.',
   CLOSED:
     'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
 };
@@ -34,7 +34,7 @@ const HINTS: Partial<
   NO_MATCH: ({ terms }, received) =>
     received.every(({ reason }) => reason === MATCHES)
       ? `If more emails may still arrive, increase ${terms.timeout}.`
-      : `Compare the reason below each email with what was expected. If it may still arrive, increase ${terms.timeout}.`,
+      : `Compare the reason below each email with what was expected.\nIf it may still arrive, increase ${terms.timeout}.`,
   UNDECIDED: ({ query }) => undecidedHint(query),
   NO_CODE: ({ query, terms }) =>
     query.pattern === undefined
@@ -42,7 +42,7 @@ const HINTS: Partial<
       : 'Compare the pattern with the subject and the body of the email.',
   NO_LINK: ({ query, terms }) => (query.pattern === undefined ? terms.noLink : terms.noSuchLink),
   USED_UP: ({ terms }) =>
-    `Each call returns something new. Reuse the earlier result, select an email with ${terms.subject}, or have the app send another one.`,
+    `Each call returns something new.\nReuse the earlier result, select an email with ${terms.subject}, or have the app send another one.`,
   TOO_SHORT: ({ terms }) => `Give the wait a longer ${terms.timeout}.`,
   UNFINISHED: ({ query, isUndecided, limitedBy = 'the test' }) =>
     isUndecided

@@ -4,8 +4,8 @@ import type { AnyEmail } from '../email/email.js';
 import { isSame, timeOfDay } from '../email/record.js';
 import { withoutCodes } from '../email/redact.js';
 import { firstLine, textOr } from '../text.js';
-import { isCanceled, type Rejected, type WaitErrorDetails } from './failure.js';
 import { isTooOld, skipReason } from './matches.js';
+import type { Rejected, WaitErrorDetails } from './state.js';
 import { seeEntry, type WaitErrorCode } from './terms.js';
 import { MATCHES, waitErrorMessage } from './wait-error-message.js';
 import type { WaitQuery } from './wait-query.js';
@@ -49,8 +49,8 @@ export function createWaitError(details: WaitErrorDetails): WaitError {
   const received = classified.map(({ email, reason }) => ({ email, reason }));
   const standings = classified.map(({ standing }) => standing);
   const code = errorCodeOf(details, standings);
-  const cause = isCanceled(details) ? undefined : details.serverError;
-  const { address } = details;
+  const { address, serverError } = details;
+  const cause = serverError?.code === code ? serverError : undefined;
   const gist = `${details.query.call} failed: ${code}`;
   const message = textOr(gist, () => waitErrorMessage(details, code, received));
   return new WaitError(message, { code, address, received, cause, callLog: details.callLog });
@@ -70,7 +70,7 @@ export function closedError(
   return new WaitError(message, { code: 'CLOSED', address, received: [] });
 }
 
-/** Whether an error, of this build or of the other one, is a {@link WaitError}. */
+/** Whether an error is a {@link WaitError}. */
 export function isWaitError(error: unknown): error is WaitError {
   return error instanceof Error && error.name === 'WaitError' && 'received' in error;
 }
@@ -124,7 +124,8 @@ function errorCodeOf(
   { end, query, serverError, hasResponded }: WaitErrorDetails,
   standings: readonly Standing[],
 ): WaitErrorCode {
-  if (isCanceled({ end })) return end === 'CLOSED' ? 'CLOSED' : 'ENDED';
+  if (end === 'CLOSED') return 'CLOSED';
+  if (end === 'ENDED' || end === 'UNAWAITED') return 'ENDED';
   if (serverError) return serverError.code;
   if (query.quiet !== undefined) return 'UNFINISHED';
   if (standings.includes('UNDECIDED')) return 'UNDECIDED';

@@ -6,20 +6,18 @@ import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { callLog } from './call-log.js';
-import { ConsumedEmails } from './consumed-emails.js';
-import {
-  decide,
-  type Ending,
-  hasResponse,
-  holdSeconds,
-  NEVER,
-  type PollRequest,
-  troubleOf,
-  type WaitState,
-} from './decide.js';
+import { decide, hasResponse, holdSeconds, NEVER, troubleOf } from './decide.js';
 import { collectDiagnostics, findNearMisses } from './diagnostics.js';
-import type { CancelReason, WaitErrorDetails } from './failure.js';
-import { PendingWait, type WaitLimits } from './pending-wait.js';
+import { ConsumedEmails } from './matches.js';
+import type {
+  CancelReason,
+  Ending,
+  PendingWait,
+  PollRequest,
+  WaitErrorDetails,
+  WaitLimits,
+  WaitState,
+} from './state.js';
 import type { Terms } from './terms.js';
 import { createWaitError } from './wait-error.js';
 import type { Match, WaitQuery } from './wait-query.js';
@@ -63,17 +61,31 @@ export class WaitLoop {
    * @throws WaitError when the time is up or the server fails for good; the signal's reason.
    */
   wait<T>(query: WaitQuery<T>, limits: WaitLimits): Promise<Match<T>[] | 'timed out'> {
-    const wait = new PendingWait(query, limits);
-    this.state.waits = [...this.state.waits, wait];
-    for (const signal of limits.signals ?? []) {
-      // Any number of waits may share a signal.
-      setMaxListeners(0, signal);
-      const abort = () => this.end(wait, () => wait.reject(signal.reason));
-      signal.addEventListener('abort', abort, { signal: wait.ending.signal });
-      if (signal.aborted) abort();
-    }
-    this.wake();
-    return wait.outcome as Promise<Match<T>[] | 'timed out'>;
+    const calledAt = performance.now();
+    return new Promise((resolve, reject) => {
+      const wait: PendingWait = {
+        query,
+        limits,
+        calledAt,
+        deadline: limits.timeout > 0 ? calledAt + limits.timeout : NEVER,
+        explained: 'no',
+        diagnostics: {},
+        nearMisses: undefined,
+        grace: 'no',
+        ending: new AbortController(),
+        resolve: (outcome) => resolve(outcome as Match<T>[] | 'timed out'),
+        reject,
+      };
+      this.state.waits = [...this.state.waits, wait];
+      for (const signal of limits.signals) {
+        // Any number of waits may share a signal.
+        setMaxListeners(0, signal);
+        const abort = () => this.end(wait, () => reject(signal.reason));
+        signal.addEventListener('abort', abort, { signal: wait.ending.signal });
+        if (signal.aborted) abort();
+      }
+      this.wake();
+    });
   }
 
   /** Fails all pending waits: their test has ended, or the mailbox was closed. */

@@ -111,7 +111,7 @@ function callOf(
 ): MatcherCall | WrongReceived {
   const box = collectionOf(state, name, collection, received);
   if ('failure' in box) return box;
-  return { state, name, box, owner: box.beginCall(), criteria, options };
+  return { state, name, box, owner: box.calls.begin(), criteria, options };
 }
 
 /** Whether an email arrives in time; negated, whether none arrives in the quiet window. */

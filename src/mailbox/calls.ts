@@ -1,0 +1,195 @@
+import { isMailboxClientError, RequestTimeoutError } from '../client/errors.js';
+import { LONGEST_TIMER } from '../client/retry.js';
+import type { Connection } from './cache/connection.js';
+import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
+import {
+  type ImmediateCall,
+  MissingExtensionError,
+  type RequestLimits,
+  requestLimits,
+} from './email/origin.js';
+import { shownSubject } from './email/redact.js';
+import type { CallOwner, Step, StepOutcome, TestRunner } from './test-runner.js';
+import type { CancelReason, WaitLimits } from './wait/state.js';
+import type { Terms } from './wait/terms.js';
+import { closedError, isWaitError } from './wait/wait-error.js';
+
+/** What a mailbox and those made from it share. */
+export interface MailboxContext {
+  runner: TestRunner;
+  connection: Connection;
+  /** How its failures name what their reader can change; default: as methods and their options. */
+  terms?: Terms;
+  /** How long a wait lasts by default in ms; 0 for no limit. */
+  timeout: number;
+  /** Cancels all waits. */
+  signal?: AbortSignal | undefined;
+}
+
+/** How early a timer may fire, in ms. */
+const TIMER_TOLERANCE = 5;
+
+/** A call whose arguments were read: its step, and what it does. */
+interface Call<T, R> extends Omit<Step, 'stack'> {
+  body: (owner: CallOwner) => Promise<T>;
+  /** How the step shows the outcome. */
+  outcome?: ((result: T) => StepOutcome) | undefined;
+  /** What the caller gets; what it throws is not an error of the step. */
+  result: (result: T) => R;
+}
+
+/**
+ * The pending calls on one collection, each a step at the user's line that ends in the time which its test has left.
+ * Playwright attributes an unhandled error to the test that runs at that moment, so a call whose test has ended must
+ * not cause one.
+ */
+export class Calls {
+  /** The promises that callers hold. */
+  readonly #pending = new Set<Promise<unknown>>();
+  /** What they do. */
+  readonly #work = new Set<Promise<unknown>>();
+  readonly #closing = new AbortController();
+  #reportsUnhandled = false;
+
+  constructor(
+    private readonly context: MailboxContext,
+    private readonly address: string,
+  ) {}
+
+  /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
+  begin(): CallOwner {
+    this.#reportsUnhandled = false;
+    return this.context.runner.beginCall();
+  }
+
+  /**
+   * Runs a call and returns its promise. An error of this package gets the stack of the call; an error that a
+   * predicate threw, and the reason of a signal, stay as they are.
+   *
+   * @param read reads the arguments of the call; throws if they are invalid
+   */
+  run<T, R>(stack: CallStack, read: () => Call<T, R>): Promise<R> {
+    const owner = this.begin();
+    const call = this.#asStep(stack, owner, read)
+      .catch((error) => {
+        const isLate = owner.timeLeft() <= TIMER_TOLERANCE;
+        if (!this.#reportsUnhandled && isLate) suppressUnhandledRejections(call);
+        const isOurs =
+          isWaitError(error) ||
+          isMailboxClientError(error) ||
+          error instanceof MissingExtensionError;
+        throw isOurs ? rewriteStack(error, stack) : error;
+      })
+      .finally(() => this.#pending.delete(call));
+    this.#pending.add(call);
+    return call;
+  }
+
+  /** Keeps what a call does, for {@link end}. */
+  track<R>(work: Promise<R>): Promise<R> {
+    const forget = () => this.#work.delete(work);
+    this.#work.add(work);
+    work.then(forget, forget);
+    return work;
+  }
+
+  /**
+   * Runs a call that waits for nothing, as a step.
+   *
+   * @param url the server's, for the error
+   * @throws RequestTimeoutError at the mailbox's timeout, or before the test ends, or an Error if a predicate has not
+   * resolved then; WaitError when the mailbox is closed; what the action throws
+   */
+  runNow<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
+    const { title, emailId, stack, outcome } = call;
+    return this.run(stack, () => {
+      this.checkOpen(call.call);
+      return {
+        title,
+        ...(emailId !== undefined && { params: { email_id: emailId } }),
+        body: (owner) => this.track(this.#inTime(call, this.limits(owner), action)),
+        outcome,
+        result: (value) => value,
+      };
+    });
+  }
+
+  /** The limits of a call: the shorter of its own timeout and what its test has left. */
+  limits(owner: CallOwner, timeout = this.context.timeout, signal?: AbortSignal): WaitLimits {
+    const left = owner.timeLeft();
+    const isLimited = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
+    const signals = [this.context.signal, signal].filter((one) => one !== undefined);
+    if (!isLimited) return { timeout, signals };
+    // A test that has no time left still gets what is there, by the last poll.
+    return { timeout: Math.max(1, Math.floor(left)), limitedBy: owner.limited(), signals };
+  }
+
+  get isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** @throws WaitError when the mailbox was closed before this call. */
+  checkOpen(call: string): void {
+    if (this.isClosed) throw closedError(call, this.address, 'before');
+  }
+
+  /**
+   * Returns once what all calls do has ended. If the mailbox is closed, the calls that wait for nothing end at once, and
+   * later ones fail. Unawaited calls fail the test that runs now.
+   */
+  async end(reason: CancelReason): Promise<void> {
+    this.#reportsUnhandled = reason === 'UNAWAITED';
+    if (reason !== 'UNAWAITED') this.#pending.forEach(suppressUnhandledRejections);
+    if (reason === 'CLOSED') this.#closing.abort();
+    await Promise.allSettled(this.#work);
+  }
+
+  async #asStep<T, R>(stack: CallStack, owner: CallOwner, read: () => Call<T, R>): Promise<R> {
+    const { title, params, body, outcome, result } = checkedAt(stack, read);
+    const step = { title, stack, params: { address: this.address, ...params } };
+    return result(await this.context.runner.step(step, () => body(owner), outcome));
+  }
+
+  async #inTime<R>(
+    call: ImmediateCall<R>,
+    limits: WaitLimits,
+    action: (limits: RequestLimits) => Promise<R>,
+  ): Promise<R> {
+    const { timeout, signals } = limits;
+    const limit = timeout > 0 ? [AbortSignal.timeout(Math.min(timeout, LONGEST_TIMER))] : [];
+    const closing = this.#closing.signal;
+    try {
+      return await action(requestLimits(AbortSignal.any([closing, ...signals, ...limit])));
+    } catch (error) {
+      if (this.isClosed) throw closedError(call.call, this.address, 'meanwhile');
+      const isTimeout = limit[0]?.aborted && !signals.some(({ aborted }) => aborted);
+      throw isTimeout ? timeoutError(call, limits, this.context.connection.url, error) : error;
+    }
+  }
+}
+
+function timeoutError<R>(
+  { call, stack, undecidedEmail }: ImmediateCall<R>,
+  { timeout, limitedBy }: WaitLimits,
+  url: string,
+  cause: unknown,
+): unknown {
+  const limit = `${timeout}ms, ${limitedBy ? `all the time left in ${limitedBy} for` : 'the timeout of'} ${call}.`;
+  const longer = `To wait longer, increase ${limitedBy ? `${limitedBy}'s timeout` : 'mailboxTimeout'}.`;
+  const email = undecidedEmail?.();
+  if (email) {
+    const text = `The predicate did not return for the email ${shownSubject(email)} within ${limit}\nCheck that its promise always settles. ${longer}`;
+    return rewriteStack(new Error(text), stack);
+  }
+  return new RequestTimeoutError({
+    method: 'GET',
+    url,
+    happened: `was not answered within ${limit}`,
+    hint: `The mailbox server, or this machine, may be overloaded. ${longer}`,
+    cause,
+  });
+}
+
+function suppressUnhandledRejections(call: Promise<unknown>): void {
+  call.catch(() => {});
+}
