@@ -82,6 +82,12 @@ const RULES = [
   ],
   ['mailboxDomain', 'MAILBOX_DOMAIN', 'a domain such as inbox.test', isDomain],
   ['mailboxTimeout', 'MAILBOX_TIMEOUT', TIMEOUT_RULE, isTimeout],
+  [
+    'mailboxApiKey',
+    'MAILBOX_API_KEY',
+    'a string of printable ASCII characters, without spaces',
+    isKey,
+  ],
 ] as const;
 
 /**
@@ -94,24 +100,17 @@ export function resolveOptions(
   given: GivenOptions,
   names: Partial<Record<keyof MailboxSettings, string>> = {},
 ): MailboxSettings {
-  const defaults = environmentDefaults();
+  const isGiven = ([, value]: [string, unknown]) => value !== undefined && value !== null;
   const options: MailboxSettings = {
-    mailboxURL: given.mailboxURL ?? defaults.mailboxURL,
-    mailboxApiKey: given.mailboxApiKey ?? defaults.mailboxApiKey,
-    mailboxDomain: given.mailboxDomain ?? defaults.mailboxDomain,
-    mailboxTimeout: given.mailboxTimeout ?? defaults.mailboxTimeout,
+    ...environmentDefaults(),
+    ...Object.fromEntries(Object.entries(given).filter(isGiven)),
   };
   for (const [option, variable, what, isValid] of RULES) {
     const value = options[option];
     if (isValid(value)) continue;
-    const name = names[option] ?? option;
-    throw new TypeError(`${name} (${variable}) must be ${what}; got ${show(value)}.`);
-  }
-  // An error must not show the key.
-  if (!isKey(options.mailboxApiKey)) {
-    throw new TypeError(
-      `${names.mailboxApiKey ?? 'mailboxApiKey'} (MAILBOX_API_KEY) must be a string of printable ASCII characters, without spaces.`,
-    );
+    // An error must not show the key.
+    const got = option === 'mailboxApiKey' ? '' : `; got ${show(value)}`;
+    throw new TypeError(`${names[option] ?? option} (${variable}) must be ${what}${got}.`);
   }
   return options;
 }

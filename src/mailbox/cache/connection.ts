@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import {
   isMailboxClientError,
   type MailboxClientError,
@@ -12,12 +13,11 @@ import type {
   RequestOptions,
   ResponseInfo,
 } from '../../client/index.js';
-import { retrying, sleepUntil } from '../../client/retry.js';
+import { orAborted, retrying, sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { loadContent } from '../email/email.js';
 import type { RequestLimits } from '../email/origin.js';
 import { ServerClock } from '../server-time.js';
-import { ConcurrencyLimiter } from './concurrency-limiter.js';
 
 /** The longest that a server is asked to hold a request, in s: proxies end requests after 30 s and more. */
 const LONGEST_HOLD = 20;
@@ -82,6 +82,7 @@ export class Connection {
   private backOffUntil = 0;
   private backOffCause: MailboxClientError | undefined;
   private readonly closing = new AbortController();
+  readonly closed = this.closing.signal;
 
   // Truly private, and so not shown when a mailbox is printed.
   readonly #key: string;
@@ -91,6 +92,8 @@ export class Connection {
     key: string,
   ) {
     this.#key = key;
+    // Any number of waits may be pending.
+    setMaxListeners(0, this.closed);
   }
 
   /**
@@ -111,7 +114,7 @@ export class Connection {
 
   /** Sends a request that is not to be held when it is its turn, and again after failures that may pass. */
   send<T>(limits: RequestLimits, call: Call<MailboxClient, T>): Promise<Answer<T>> {
-    const ends = [limits.signal, this.closing.signal];
+    const ends = [limits.signal, this.closed];
     const attempt = async () => (await this.turn(limits)).send(call);
     return retrying(limits.retries ?? 0, ends, attempt);
   }
@@ -205,7 +208,7 @@ export class Connection {
     return `${base}/#/${path}${collection === 'sent' ? '?box=sent' : ''}`;
   }
 
-  /** Ends all requests. */
+  /** Also ends all waits. */
   async close(): Promise<void> {
     this.closing.abort();
     await (await this.loading)?.close();
@@ -292,6 +295,40 @@ export class Connection {
   }
 }
 
+/** How many requests may be pending unless the limiter is open. */
+const LIMIT = 4;
+
+/** Lets a few requests in at a time, unless it is open; the others wait in a row. */
+class ConcurrencyLimiter {
+  private inside = 0;
+  private isOpen = false;
+  private row: (() => void)[] = [];
+
+  setOpen(isOpen: boolean): void {
+    this.isOpen = isOpen;
+    this.admit();
+  }
+
+  /** Waits to be let in; returns what to call when leaving. Throws the reason of a signal that aborts first. */
+  async enter(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    while (!this.isOpen && this.inside >= LIMIT) {
+      await orAborted(new Promise<void>((resolve) => this.row.push(resolve)), signal);
+    }
+    this.inside++;
+    return () => {
+      this.inside--;
+      this.admit();
+    };
+  }
+
+  /** Those without room queue again, in the same order. */
+  private admit(): void {
+    for (const enter of this.row.splice(0)) enter();
+  }
+}
+
+/** The connections of a worker: one for each server and key. */
 export class ConnectionPool {
   private readonly all = new Map<string, Connection>();
 

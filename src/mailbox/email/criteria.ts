@@ -242,33 +242,33 @@ async function detailsMismatch(
   ended: AbortSignal,
 ): Promise<string | null> {
   const { attachments, headers, reply_to, structure } = await loadDetails(email, ended);
+  const quoted = (text: string) => JSON.stringify(withoutCodes(email, text));
+  const files = attachments.filter(({ inline }) => !inline);
+  const sentNames = new Map(files.map((one) => [one.filename, sentNameIn(structure, one)]));
+  const showFile = (name: string) => {
+    const sent = sentNames.get(name);
+    return sent === undefined ? quoted(name) : `${quoted(name)} (sent as ${quoted(sent)})`;
+  };
+  const check = (
+    name: string,
+    texts: string[],
+    pattern: TextPattern | undefined,
+    show = quoted,
+  ): string | undefined => {
+    if (pattern === undefined || texts.some((text) => matchesText(text, pattern))) return undefined;
+    return `${name} ${firstOf(texts, show) || '(none)'} ${doesNotMatch(texts, pattern)}`;
+  };
   const valuesOf = (name: string) =>
     headers
       .filter((one) => one.name.toLowerCase() === name.toLowerCase())
       .map(({ value }) => value);
-  const files = attachments.filter(({ inline }) => !inline);
-  const checks: [name: string, texts: string[], pattern: TextPattern | undefined][] = [
-    ['attachment', files.map(({ filename }) => filename), attachment],
-    ...Object.entries(header).map(([name, pattern]): [string, string[], TextPattern] => [
-      `header ${name}`,
-      valuesOf(name),
-      pattern,
-    ]),
-    ['replyTo', reply_to.flatMap(({ name, address }) => [address, ...present(name)]), replyTo],
+  const people = reply_to.flatMap(({ name, address }) => [address, ...present(name)]);
+  const failed = [
+    check('attachment', [...sentNames.keys()], attachment, showFile),
+    ...Object.entries(header).map(([name, one]) => check(`header ${name}`, valuesOf(name), one)),
+    check('replyTo', people, replyTo),
   ];
-  for (const [name, texts, pattern] of checks) {
-    if (pattern === undefined || texts.some((text) => matchesText(text, pattern))) continue;
-    const sentNames = new Map(
-      files.map((one) => [one.filename, sentNameIn(structure, one)] as const),
-    );
-    const shown = firstOf(texts, (text) => {
-      const sent = name === 'attachment' ? sentNames.get(text) : undefined;
-      const quoted = (one: string) => JSON.stringify(withoutCodes(email, one));
-      return sent === undefined ? quoted(text) : `${quoted(text)} (sent as ${quoted(sent)})`;
-    });
-    return `${name} ${shown || '(none)'} ${doesNotMatch(texts, pattern)}`;
-  }
-  return null;
+  return failed.find((one) => one !== undefined) ?? null;
 }
 
 /** The same, of the criteria for the record alone. */
@@ -314,13 +314,7 @@ export function matchesText(text: string, pattern: TextPattern, isAddress = fals
 
 /** Criteria in words; empty if there are none. */
 export function showCriteria(criteria: ShownCriteria): string {
-  const { attachment, header = {}, replyTo } = criteria;
-  const shown = [
-    ...fieldsOf(criteria),
-    ...(attachment === undefined ? [] : [['attachment', attachment] as const]),
-    ...Object.entries(header).map(([name, pattern]) => [`header ${name}`, pattern] as const),
-    ...(replyTo === undefined ? [] : [['replyTo', replyTo] as const]),
-  ].map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
+  const shown = patternsOf(criteria).map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
   if (criteria.predicate) shown.push(showPredicate(criteria.predicate));
   return shown.join(', ');
 }
@@ -341,20 +335,28 @@ export function withCriteria(object: string, criteria: ShownCriteria): string {
   const { from, to, predicate, ...others } = criteria;
   const description = predicate && descriptionIn(predicate);
   const rest = showCriteria(description === undefined ? { ...others, predicate } : others);
-  return [
+  const parts = [
     object,
-    from === undefined ? '' : `from ${showPattern(from)}`,
-    to === undefined ? '' : `to ${showPattern(to)}`,
-    rest === '' ? '' : `with ${rest}`,
-    description ?? '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+    from !== undefined && `from ${showPattern(from)}`,
+    to !== undefined && `to ${showPattern(to)}`,
+    rest && `with ${rest}`,
+    description,
+  ];
+  return parts.filter(Boolean).join(' ');
 }
 
 export function hasNoCriteria(criteria: ShownCriteria): boolean {
-  const names = [...Object.keys(TEXTS), ...DETAILS_FIELDS, 'predicate'];
-  return names.every((name) => criteria[name as keyof ShownCriteria] === undefined);
+  return patternsOf(criteria).length === 0 && criteria.predicate === undefined;
+}
+
+/** The patterns for the record of an email, then those for its details. */
+function patternsOf(criteria: ShownCriteria): [name: string, pattern: TextPattern][] {
+  const { attachment, header = {}, replyTo } = criteria;
+  const headers = Object.entries(header).map(([name, pattern]) => [`header ${name}`, pattern]);
+  return [
+    ...fieldsOf(criteria),
+    ...[['attachment', attachment], ...headers, ['replyTo', replyTo]].filter(([, one]) => one),
+  ] as [string, TextPattern][];
 }
 
 function fieldsOf(criteria: ShownCriteria): [Field, TextPattern][] {

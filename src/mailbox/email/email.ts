@@ -15,7 +15,7 @@ import {
   readPart,
   sourceOf,
 } from './details.js';
-import { EmailHeaders } from './headers.js';
+import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
 import { type EmailOrigin, originOf, type RequestLimits, setOrigin } from './origin.js';
@@ -164,7 +164,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
     );
   },
   headers() {
-    return readDetails(this, 'headers', 'header', ({ headers }) => new EmailHeaders(headers));
+    return readDetails(this, 'headers', 'header', ({ headers }) => new HeaderFields(headers));
   },
   replyTo() {
     return readDetails(this, 'replyTo', 'Reply-To', ({ reply_to }) => reply_to);

@@ -22,10 +22,12 @@ export function checkHeaderName(what: string, name: unknown): asserts name is st
 }
 
 /** The header fields of an email, in its order. Names match in any case. */
-export class EmailHeaders implements Iterable<[name: string, value: string]> {
+export type EmailHeaders = Pick<HeaderFields, keyof HeaderFields>;
+
+/** The {@link EmailHeaders} of the fields that the mailbox server returned. */
+export class HeaderFields implements Iterable<[name: string, value: string]> {
   readonly #fields: readonly HeaderField[];
 
-  /** @internal */
   constructor(fields: readonly HeaderField[]) {
     this.#fields = fields;
   }

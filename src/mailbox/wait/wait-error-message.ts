@@ -226,43 +226,42 @@ interface ReportedBox {
 export function unexpectedEmailsMessage(
   { call, criteria }: WaitQuery<unknown>,
   expected: number,
-  { address, pageUrl }: ReportedBox,
+  box: ReportedBox,
   emails: readonly AnyRecord[],
 ): string {
   const headline = expected === 0 ? 'UNEXPECTED_EMAIL' : 'ONE_TOO_MANY';
-  return paragraphs(
-    `${call} failed: ${HEADLINES[headline]}`,
-    labelled([
-      ['Expected', noMoreThan(expected, criteria)],
-      ['Address', address],
-      ['Page', pageUrl],
-      ['Received', emails.length],
-    ]),
-    textOr('', () => emailTable(emails)),
-    seeEntry(headline),
-  );
+  const first = `${call} failed: ${HEADLINES[headline]}`;
+  return emailsMessage(first, headline, noMoreThan(expected, criteria), box, emails);
 }
 
 /** The message of a negated matcher that saw exactly the number of emails that it names. */
 export function exactCountMessage(
   { call, criteria }: WaitQuery<unknown>,
   count: number,
-  { collection, address, pageUrl }: ReportedBox,
+  box: ReportedBox,
   emails: readonly AnyRecord[],
 ): string {
-  const expected = withCriteria(countText(count, 'email'), criteria);
-  const verb = `${count === 1 ? 'was' : 'were'} ${collection === 'inbox' ? 'received' : 'sent'}`;
-  return paragraphs(
-    `${call} failed: exactly ${count} ${verb}`,
-    labelled([
-      ['Expected', `not exactly ${expected}`],
-      ['Address', address],
-      ['Page', pageUrl],
-      ['Received', count],
-    ]),
-    emails.length > 0 && textOr('', () => emailTable(emails)),
-    seeEntry('EXACT_COUNT'),
-  );
+  const verb = box.collection === 'inbox' ? 'received' : 'sent';
+  const first = `${call} failed: exactly ${count} ${count === 1 ? 'was' : 'were'} ${verb}`;
+  const expected = `not exactly ${withCriteria(countText(count, 'email'), criteria)}`;
+  return emailsMessage(first, 'EXACT_COUNT', expected, box, emails);
+}
+
+function emailsMessage(
+  first: string,
+  headline: Headline,
+  expected: string,
+  { address, pageUrl }: ReportedBox,
+  emails: readonly AnyRecord[],
+): string {
+  const lines: [string, string | number | undefined][] = [
+    ['Expected', expected],
+    ['Address', address],
+    ['Page', pageUrl],
+    ['Received', emails.length],
+  ];
+  const shown = emails.length > 0 && textOr('', () => emailTable(emails));
+  return paragraphs(first, labelled(lines), shown, seeEntry(headline));
 }
 
 /** The message of a matcher whose signal was aborted. */

@@ -84,6 +84,8 @@ export class WaitLoop {
         signal.addEventListener('abort', abort, { signal: wait.ending.signal });
         if (signal.aborted) abort();
       }
+      const { closed } = this.cache.connection;
+      closed.addEventListener('abort', () => this.abort('ENDED'), { signal: wait.ending.signal });
       this.wake();
     });
   }
