@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { createMailbox, isWaitError, type WaitError } from '../../src/mailbox/index.js';
+import { isWaitError, type Mailbox, type WaitError } from '../../src/mailbox/index.js';
 // Loaded here: else it is loaded when a wait is about to end.
 import '../../src/otp/index.js';
 import { expect, SOON, test } from './fixtures.js';
@@ -16,28 +16,70 @@ async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
   return error;
 }
 
-test('says that no email arrived', async ({ mailbox }) => {
-  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
-  expect(error.code).toBe('NOTHING_ARRIVED');
-  expect(error.message).toContain(mailbox.address);
-  expect(error.message).toContain('Received: nothing');
-  expect(error.received).toEqual([]);
-});
+const WELCOME = { subject: 'Welcome', text: 'Hello, see https://shop.test/' };
+const INVOICE = { subject: 'Your invoice', from: 'billing@shop.test' };
 
-test('names the failed criterion for each email that did not match', async ({ mailbox, send }) => {
-  await send({ subject: 'Welcome' });
-  await send({ subject: 'Your invoice', from: 'billing@shop.test' });
-  // So that what reads email is loaded before the time of the wait begins.
-  await mailbox.list();
-  const criteria = { subject: /invoice/i, from: 'hello@' };
-  const error = await failureOf(mailbox.waitForEmail({ ...criteria, timeout: SOON }));
-  expect(error.code).toBe('NO_MATCH');
-  expect(error.message).toMatch(/"Welcome"\n +subject "Welcome" does not match \/invoice\/i\n/);
-  expect(error.message).toMatch(
-    /"Your invoice"\n +from "billing@shop.test" does not match "hello@"\n/,
-  );
-  expect(error.received.map(({ email }) => email.subject)).toEqual(['Welcome', 'Your invoice']);
-});
+/** What had arrived when a wait failed, and why each email was not its answer. The texts: tests/playwright/failure-texts.ts. */
+const FAILURES: {
+  code: string;
+  mails: object[];
+  wait: (mailbox: Mailbox) => Promise<unknown>;
+  reasons: string[];
+}[] = [
+  {
+    code: 'NOTHING_ARRIVED',
+    mails: [],
+    wait: (mailbox) => mailbox.waitForOtp({ timeout: SOON }),
+    reasons: [],
+  },
+  {
+    code: 'NO_MATCH',
+    mails: [WELCOME, INVOICE],
+    wait: (mailbox) => mailbox.waitForEmail({ subject: /invoice/i, from: 'hello@', timeout: SOON }),
+    reasons: [
+      'subject "Welcome" does not match /invoice/i',
+      'from "billing@shop.test" does not match "hello@"',
+    ],
+  },
+  {
+    code: 'NO_MATCH',
+    mails: [WELCOME, INVOICE],
+    wait: (mailbox) => mailbox.waitForEmails(3, { subject: 'welcome', timeout: SOON }),
+    reasons: ['matches', 'subject "Your invoice" does not match "welcome"'],
+  },
+  {
+    code: 'NO_CODE',
+    mails: [WELCOME],
+    wait: (mailbox) => mailbox.waitForOtp({ timeout: SOON }),
+    reasons: ['no code in it'],
+  },
+  {
+    code: 'NO_LINK',
+    mails: [WELCOME],
+    wait: (mailbox) => mailbox.waitForLink(/reset/, { timeout: SOON }),
+    reasons: ['its link does not match /reset/: https://shop.test/'],
+  },
+  {
+    code: 'USED_UP',
+    mails: [{ text: 'Your code is 482913.' }],
+    wait: async (mailbox) => {
+      await mailbox.waitForOtp({ from: 'hello' });
+      return mailbox.waitForOtp({ timeout: SOON });
+    },
+    reasons: ['already returned by mailbox.waitForOtp(from "hello")'],
+  },
+];
+
+for (const { code, mails, wait, reasons } of FAILURES) {
+  test(`fails with ${code}: ${reasons.join('; ') || 'no email'}`, async ({ mailbox, send }) => {
+    for (const mail of mails) await send(mail);
+    // Loads what reads email before the time of the wait begins.
+    await mailbox.list();
+    const error = await failureOf(wait(mailbox));
+    expect(error.code).toBe(code);
+    expect(error.received.map(({ reason }) => reason)).toEqual(reasons);
+  });
+}
 
 test('truncates a long subject, and wraps the reason below it at 68 columns', async ({
   mailbox,
@@ -50,18 +92,6 @@ test('truncates a long subject, and wraps the reason below it at 68 columns', as
   expect(table).toMatch(/"Welcome to the shop .*…\n {4}subject "Welcome/);
   expect(table.replace(/\n +/g, ' ')).toContain('shop" does not match "invoice"');
   for (const line of table.split('\n')) expect(line.length).toBeLessThanOrEqual(68);
-});
-
-test('says that an email has no code, or no link', async ({ mailbox, send }) => {
-  await send({ subject: 'Welcome', text: 'Hello, see https://shop.test/' });
-  // So that what reads email is loaded before the time of the wait begins.
-  await mailbox.list();
-  const noCode = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
-  expect(noCode.code).toBe('NO_CODE');
-  expect(noCode.message).toContain('no code in it');
-  const noLink = await failureOf(mailbox.waitForLink(/reset/, { timeout: SOON }));
-  expect(noLink.code).toBe('NO_LINK');
-  expect(noLink.message).toContain('its link does not match /reset/: https://shop.test/');
 });
 
 test('says that the newest email has no code, though an earlier code was returned', async ({
@@ -96,36 +126,6 @@ test('names the closest candidate in an email without a code, and why it is none
   expect(other.received.map(({ reason }) => reason)).toEqual(
     Array(2).fill('no code matching the pattern'),
   );
-});
-
-test('says how many of several emails arrived, and which', async ({ mailbox, send }) => {
-  await send({ subject: 'Invitation' });
-  await send({ subject: 'Welcome' });
-  // So that what reads email is loaded before the time of the wait begins.
-  await mailbox.list();
-  const wait = mailbox.waitForEmails(3, { subject: 'invitation', timeout: SOON });
-  const error = await failureOf(wait);
-  expect(error.message).toContain('failed: only 1 of 3 emails arrived');
-  expect(error.received.map(({ reason }) => reason)).toEqual([
-    'matches',
-    'subject "Welcome" does not match "invitation"',
-  ]);
-});
-
-test('says that each match was already returned, and by which call', async ({ mailbox, send }) => {
-  await send({ text: 'Your code is 482913.' });
-  await mailbox.waitForOtp({ from: 'hello' });
-  const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
-  expect(error.code).toBe('USED_UP');
-  expect(error.message).toContain('already returned by mailbox.waitForOtp(from "hello")');
-});
-
-test('a wait without a server fails early, with the URL and the missing line', async () => {
-  const mailbox = createMailbox({ mailboxURL: 'http://127.0.0.1:1', mailboxTimeout: 60_000 });
-  const error = await failureOf(mailbox.waitForOtp());
-  expect(error.code).toBe('UNREACHABLE');
-  expect(error.message).toContain('Nothing answers at http://127.0.0.1:1.');
-  expect(error.message).toContain('webServer: [mailboxServer()]');
 });
 
 test('a rejected key fails the wait at once, without being shown', async ({ newMailbox }) => {

@@ -82,7 +82,6 @@ export class Connection {
   private backOffUntil = 0;
   private backOffCause: MailboxClientError | undefined;
   private readonly closing = new AbortController();
-  readonly closed = this.closing.signal;
 
   // Truly private, and so not shown when a mailbox is printed.
   readonly #key: string;
@@ -206,6 +205,11 @@ export class Connection {
     const value = shown.kind === 'to' ? shown.address : shown.emailId;
     const path = `${shown.kind}/${encodeURIComponent(value).replaceAll('%40', '@')}`;
     return `${base}/#/${path}${collection === 'sent' ? '?box=sent' : ''}`;
+  }
+
+  /** Aborts when the connection is closed, which ends all waits. */
+  get closed(): AbortSignal {
+    return this.closing.signal;
   }
 
   /** Also ends all waits. */

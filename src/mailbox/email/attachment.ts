@@ -5,7 +5,7 @@ import type { AnyRecord } from '../../contract/email.js';
 import type { Attachment, EmailDetails, MimePart } from '../../contract/extensions.js';
 import { callStack } from '../call-site.js';
 import { decodeText, findPart, readPart, sentNameIn } from './details.js';
-import { originOf } from './origin.js';
+import { originOf } from './record.js';
 
 /** An attachment of an email, or an image that its HTML body shows. */
 export interface EmailAttachment {

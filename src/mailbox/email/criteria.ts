@@ -52,11 +52,6 @@ export interface SentCriteria extends Omit<InboxCriteria, 'predicate'> {
   predicate?: (email: Email<'sent'>) => boolean | Promise<boolean>;
 }
 
-export interface CriteriaOf {
-  inbox: InboxCriteria;
-  sent: SentCriteria;
-}
-
 /** Criteria of either collection, as they are read. */
 export interface Criteria extends Omit<SentCriteria, 'predicate'> {
   predicate?: PerEmail<unknown> | undefined;

@@ -1,7 +1,8 @@
 import { orAborted } from '../../client/retry.js';
 import type { Attachment, EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
 import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
-import { originOf, type RequestLimits, requestLimits } from './origin.js';
+import { type RequestLimits, requestLimits } from './origin.js';
+import { originOf } from './record.js';
 
 /** The SMTP envelope of an email, and how it came to the mailbox server. */
 export interface EmailEnvelope {

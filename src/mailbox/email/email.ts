@@ -18,8 +18,9 @@ import {
 import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
-import { type EmailOrigin, originOf, type RequestLimits, setOrigin } from './origin.js';
+import type { EmailOrigin, RequestLimits } from './origin.js';
 import type { PageLike } from './page-like.js';
+import { originOf, setOrigin } from './record.js';
 import { shownLink, shownSubject } from './redact.js';
 
 /** The methods of an email. */

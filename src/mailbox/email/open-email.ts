@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { htmlPage, textAsHtml } from '../../sanitize/html-page.js';
 import { attachmentList, type OpenedParts, partsOf } from './opened-parts.js';
-import { originOf } from './origin.js';
 import type { PageLike, RouteHandler, UrlMatch } from './page-like.js';
+import { originOf } from './record.js';
 
 /** How an email is shown. */
 export interface OpenOptions {

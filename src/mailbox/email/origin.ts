@@ -56,18 +56,6 @@ export interface EmailOrigin {
   ): Promise<R>;
 }
 
-const ORIGIN = Symbol('origin');
-
-/** Gives an email its origin. Not enumerable, so that it still equals its plain record. */
-export function setOrigin<E extends object>(email: E, origin: EmailOrigin): E {
-  return Object.defineProperty(email, ORIGIN, { value: origin });
-}
-
-/** The collection that an email was read from. */
-export function originOf(email: object): EmailOrigin {
-  return (email as { [ORIGIN]: EmailOrigin })[ORIGIN];
-}
-
 /** The error of a call on a server that does not have the extension `emails`. */
 export class MissingExtensionError extends Error {
   constructor(what: string, url: string) {

@@ -1,5 +1,6 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { isLater } from '../server-time.js';
+import type { EmailOrigin } from './origin.js';
 
 /** To, Cc and, of a sent email, Bcc. */
 export function recipientsOf(record: AnyRecord): string[] {
@@ -28,6 +29,18 @@ export function timestampOf(email: AnyRecord): string {
 /** The time of day by the server's clock, to the ms. */
 export function timeOfDay(email: AnyRecord): string {
   return new Date(timestampOf(email)).toISOString().slice(11, 23);
+}
+
+const ORIGIN = Symbol('origin');
+
+/** Gives an email its origin. Not enumerable, so that it still equals its plain record. */
+export function setOrigin<E extends object>(email: E, origin: EmailOrigin): E {
+  return Object.defineProperty(email, ORIGIN, { value: origin });
+}
+
+/** The collection that an email was read from. */
+export function originOf(email: object): EmailOrigin {
+  return (email as { [ORIGIN]: EmailOrigin })[ORIGIN];
 }
 
 const PLACE = Symbol('place');

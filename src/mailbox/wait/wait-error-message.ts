@@ -18,15 +18,6 @@ const HEADLINES_OF_PATTERN: Partial<Record<WaitErrorCode, Headline>> = {
   NO_LINK: 'NO_LINK_FOR_THE_PATTERN',
 };
 
-/** Hints for a wait that was ended from outside. */
-const HINTS_OF_END: Partial<Record<WaitErrorDetails['end'], string>> = {
-  ENDED:
-    "See the test's other error for why it ended.\nIf the test timed out, increase its timeout.",
-  UNAWAITED: 'This call was not awaited.\nAdd `await`.',
-  CLOSED:
-    'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
-};
-
 /** Hints for failures other than the server's. */
 const HINTS: Partial<
   Record<WaitErrorCode, (details: WaitErrorDetails, received: readonly Rejected[]) => string>
@@ -48,19 +39,13 @@ const HINTS: Partial<
     isUndecided
       ? undecidedHint(query)
       : `Use a shorter quiet window with { within }, or increase ${limitedBy}'s timeout.`,
-  ENDED: hintOfEnd,
-  CLOSED: hintOfEnd,
+  ENDED: ({ end }) =>
+    end === 'UNAWAITED'
+      ? 'This call was not awaited.\nAdd `await`.'
+      : "See the test's other error for why it ended.\nIf the test timed out, increase its timeout.",
+  CLOSED: () =>
+    'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
 };
-
-function hintOfEnd({ end }: WaitErrorDetails): string {
-  return HINTS_OF_END[end] ?? '';
-}
-
-function undecidedText({ criteria }: WaitErrorDetails['query']): string {
-  return criteria.predicate
-    ? HEADLINES.UNDECIDED
-    : 'the header and attachments of an email were not read in time';
-}
 
 function undecidedHint({ criteria }: WaitErrorDetails['query']): string {
   return criteria.predicate
@@ -158,7 +143,8 @@ function reasonOfQuiet(
   what: Headline,
 ): string {
   if (what !== 'UNFINISHED') return HEADLINES[what];
-  if (isUndecided) return undecidedText(query);
+  if (isUndecided && query.criteria.predicate) return HEADLINES.UNDECIDED;
+  if (isUndecided) return 'the header and attachments of an email were not read in time';
   if (limitedBy === undefined) return HEADLINES.REQUEST_TIMEOUT;
   return `${limitedBy} had only ${timeout}ms of ${query.quiet}ms left`;
 }

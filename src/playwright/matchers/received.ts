@@ -1,8 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
 import { type AnyEmail, isEmail } from '../../mailbox/email/email.js';
-import { originOf } from '../../mailbox/email/origin.js';
-import { recipientsOf, timeOfDay } from '../../mailbox/email/record.js';
+import { originOf, recipientsOf, timeOfDay } from '../../mailbox/email/record.js';
 import { shownSubject, withoutCodes } from '../../mailbox/email/redact.js';
 import type { MailCollection } from '../../mailbox/mail-collection.js';
 import { mailCollectionOf } from '../../mailbox/mailbox.js';

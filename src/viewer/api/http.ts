@@ -9,8 +9,7 @@ import type {
   SummariesResponse,
 } from '../../contract/viewer.js';
 import { apiKey } from '../state/key.js';
-import { ApiFailure } from './failure.js';
-import { request } from './request.js';
+import { ApiFailure, request } from './request.js';
 
 /** Relative to the page, whose path a proxy may prefix. */
 const EXTENSIONS = 'extensions/v1';

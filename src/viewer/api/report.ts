@@ -2,8 +2,8 @@ import { partUrl, type ReportData, type ReportEmail } from '../../contract/repor
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
 import { parseHtml } from '../model/parse-html.js';
 import { summarize } from '../model/summary.js';
-import { ApiFailure } from './failure.js';
 import type { Api } from './http.js';
+import { ApiFailure } from './request.js';
 
 /** Reads the emails in the report. */
 export function reportApi({ emails, refusals }: ReportData): Api {

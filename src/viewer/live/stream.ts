@@ -1,6 +1,5 @@
 import type { Cursor, EmailEvent, SizeEvent, StartEvent } from '../../contract/viewer.js';
-import { ApiFailure, UNREACHABLE } from '../api/failure.js';
-import { request } from '../api/request.js';
+import { ApiFailure, request, UNREACHABLE } from '../api/request.js';
 import { eventsIn, type ServerSentEvent } from '../model/server-sent-events.js';
 import type { HubMessage } from './messages.js';
 

@@ -5,13 +5,13 @@ import {
   type EmailEvent,
   type EmailSummary,
   FIRST_LINES,
+  FIRST_PAGE_ELEMENT,
   type ListView,
   type SummariesResponse,
 } from '../../contract/viewer.js';
 import { ApiFailure, api } from '../api/index.js';
 import { announce } from './announcement.js';
-import { takeFirstPage } from './first-page.js';
-import { needsKey, rejectKey } from './key.js';
+import { isDefaultKey, needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';
 
 /** Lines that are loaded initially, and while scrolling. */
@@ -93,6 +93,16 @@ async function reload(): Promise<void> {
   if (error !== null) return;
   loaded = load(PAGE.first, loading.signal);
   await loaded;
+}
+
+/** The part of the list that the server sent with the page, once; null if there is none, or the view differs. */
+function takeFirstPage({ box, q }: ListView): SummariesResponse | null {
+  if (import.meta.env.SSR) return null;
+  const element = document.getElementById(FIRST_PAGE_ELEMENT);
+  // It contains only emails of the default key.
+  if (!element?.textContent || !isDefaultKey() || box !== 'inbox' || q !== '') return null;
+  element.remove();
+  return JSON.parse(element.textContent);
 }
 
 /** Shows the first page of the list. */
