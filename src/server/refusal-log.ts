@@ -95,15 +95,15 @@ function cut(refusal: LoggedRefusal): LoggedRefusal {
   const { message, username, from_address, to_addresses } = refusal;
   return {
     ...refusal,
-    message: start(message),
-    username: username === null ? null : start(username),
-    from_address: from_address === null ? null : start(from_address),
-    to_addresses: to_addresses.slice(0, MAX_RECIPIENTS).map(start),
+    message: truncate(message),
+    username: username === null ? null : truncate(username),
+    from_address: from_address === null ? null : truncate(from_address),
+    to_addresses: to_addresses.slice(0, MAX_RECIPIENTS).map(truncate),
   };
 }
 
 /** Truncates a text. Copies it, because a substring would keep the whole original in memory. */
-function start(text: string): string {
+function truncate(text: string): string {
   return Buffer.from(text.slice(0, MAX_TEXT), 'utf16le').toString('utf16le');
 }
 

@@ -8,7 +8,7 @@ export interface Slice {
 }
 
 /** Work to be done in slices. */
-export type Work<Result> = (meter: Meter) => Steps<Result>;
+export type Work<Result> = (budget: Budget) => Steps<Result>;
 
 /** Characters per slice: a few ms of any comparison. */
 const SLICE = 512 * 1024;
@@ -16,8 +16,8 @@ const SLICE = 512 * 1024;
 /** With this much of a slice left, no new turn is needed. */
 const MUCH_LEFT = (SLICE * 7) / 8;
 
-/** Measures the cost of work. Each piece of work has its own meter, with a new slice in each turn. */
-export class Meter {
+/** The budget of a piece of work, with a new slice in each turn. */
+export class Budget {
   #slice: Slice;
 
   constructor(slice: Slice) {
@@ -51,16 +51,16 @@ export class Slices {
 
   /** Runs work. The part that fits into the slice of the current turn is done synchronously. */
   async run<Result>(work: Work<Result>): Promise<Result> {
-    const meter = new Meter(this.#begun);
-    if (meter.isUsedUp) meter.renew(await this.#next());
-    const steps = work(meter);
+    const budget = new Budget(this.#begun);
+    if (budget.isUsedUp) budget.renew(await this.#next());
+    const steps = work(budget);
     for (;;) {
       const { done, value } = steps.next();
       if (done) {
         if (this.#begun.left < MUCH_LEFT) this.#turnLater();
         return value;
       }
-      meter.renew(await this.#next());
+      budget.renew(await this.#next());
     }
   }
 

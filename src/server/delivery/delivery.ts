@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
-import { storedSize } from '../store/retention.js';
+import { quotaBytes } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
 import { BOXES, emailIdOf, type OnKey, type Store, StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
@@ -76,7 +76,7 @@ export class Delivery {
       const session = sessionOf({ ...submission, client });
       const message = { envelope, raw, search: examined.search, verdicts, session };
       // Counts metadata as well, which is large with very many recipients.
-      if (storedSize(message) > maxStoreBytes)
+      if (quotaBytes(message) > maxStoreBytes)
         return refused('too-large', `The email takes more than ${maxStoreBytes} bytes to store`);
       return { reason: null, submission, message };
     } catch (error) {

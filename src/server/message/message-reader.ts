@@ -2,7 +2,7 @@ import type { OtpCandidate } from '../../otp/index.js';
 import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
-import { type Envelope, type Examined, examine, isQuicklyExamined } from './message.js';
+import { type Envelope, examine, type Inspection, isQuicklyExamined } from './message.js';
 import type { ContentBytes, MessageResult, MessageTask } from './message-tasks.js';
 import type { MimeLimits } from './mime-limits.js';
 
@@ -56,9 +56,9 @@ export class MessageReader {
    *
    * @throws Error if no thread could examine the email
    */
-  async examine(envelope: Envelope, raw: Buffer): Promise<Examined> {
+  async examine(envelope: Envelope, raw: Buffer): Promise<Inspection> {
     if (isQuicklyExamined(raw, this.#limits)) return examine(envelope, raw, this.#limits);
-    return (await this.#run('examine', envelope, raw)) as Examined;
+    return (await this.#run('examine', envelope, raw)) as Inspection;
   }
 
   /**

@@ -3,7 +3,7 @@ import type { TaskResult } from '../workers/worker-messages.js';
 import { readContent, readContentWithoutBody } from './content.js';
 import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
-import { type Envelope, type Examined, examine } from './message.js';
+import { type Envelope, examine, type Inspection } from './message.js';
 import type { MimeLimits } from './mime-limits.js';
 
 /** The tasks that a thread can run on an email. */
@@ -22,7 +22,7 @@ export interface MessageTask {
 export type ContentBytes = Content & { readonly json: Uint8Array<ArrayBuffer> };
 
 export type MessageResult =
-  | Examined
+  | Inspection
   | ContentBytes
   | EmailDescription
   | OtpCandidate[]

@@ -128,10 +128,10 @@ function lines(parts: string[]): string {
 }
 
 /** Why an email is refused, or its search texts. */
-export type Examined = { fault: string } | { fault: null; search: SearchTexts };
+export type Inspection = { fault: string } | { fault: null; search: SearchTexts };
 
 /** Checks an email before it is accepted, and parses its header. */
-export function examine(envelope: Envelope, raw: Buffer, limits: MimeLimits): Examined {
+export function examine(envelope: Envelope, raw: Buffer, limits: MimeLimits): Inspection {
   const fault = checkMimeLimits(raw, limits);
   return fault === null ? { fault, search: searchTextsOf(envelope, raw) } : { fault };
 }

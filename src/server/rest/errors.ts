@@ -53,7 +53,7 @@ export function unavailable(message: string): ApiError {
 }
 
 /** The error for a request that is not valid HTTP, is too large, or did not arrive in time. */
-export function unreadable(status: number): ApiError {
+export function badRequest(status: number): ApiError {
   const message = `The request cannot be read: ${STATUS_CODES[status]}`;
   return new ApiError('INVALID_REQUEST', message, { status });
 }

@@ -14,7 +14,7 @@ import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
 import { type AddPages, createApp, type Services } from './app.js';
-import { type ApiError, endWithError, errorResponse, sendError, unreadable } from './errors.js';
+import { type ApiError, badRequest, endWithError, errorResponse, sendError } from './errors.js';
 import { Pipeline } from './http-pipelining.js';
 import { checkRequestLimits } from './request-limits.js';
 import { SlowReaderGuard } from './slow-reader-guard.js';
@@ -67,7 +67,7 @@ export async function startRest(
     // HTTP/1.0 requires no Host header, but the URL of a Request needs a host.
     hostname: 'localhost',
     // The adapter could not create a Request: the URL or the Host header is malformed.
-    errorHandler: () => errorResponse(unreadable(400)),
+    errorHandler: () => errorResponse(badRequest(400)),
   });
   const pipeline = new Pipeline();
   let inProgress = 0;
@@ -178,7 +178,7 @@ function rejectConnection(error: NodeJS.ErrnoException, socket: Duplex): ApiErro
     socket.end();
     return null;
   }
-  const refusal = unreadable(status);
+  const refusal = badRequest(status);
   endWithError(socket, refusal);
   return refusal;
 }

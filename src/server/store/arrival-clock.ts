@@ -42,7 +42,7 @@ export interface Arrival {
  * The recipients that an email's time depends on: those of the delivery for the inbox, all of the envelope
  * for the sent box.
  */
-export function filedAddresses(
+export function orderingKeys(
   { envelope, search }: Message,
   boxes: readonly Collection[],
 ): string[] {

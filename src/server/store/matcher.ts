@@ -1,7 +1,7 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { type SearchTexts, searchable } from '../message/message.js';
-import type { Meter } from '../slices.js';
+import type { Budget } from '../slices.js';
 import { substringTest } from './contains.js';
 import type { EmailFilter } from './store.js';
 
@@ -34,35 +34,35 @@ export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Ne
 /** The fixed cost of comparing an email, in characters. */
 const LOOK = 32;
 
-/** Whether an email matches. Charges the cost of the comparison to the meter. */
-export type Matcher = (candidate: Candidate, meter: Meter) => boolean;
+/** Whether an email matches. Charges the cost of the comparison to the budget. */
+export type Matcher = (candidate: Candidate, budget: Budget) => boolean;
 
 /** Returns a test for emails of a box that match a filter. */
 export function matcher(box: Collection, filter: EmailFilter): Matcher {
   const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
   const needles = needlesOf(filter);
   if (needles === null) return () => false;
-  const isFrom = partTest(needles.from);
-  const isTo = partTest(needles.to);
-  const isAbout = partTest(needles.subject);
-  return ({ time, message: { search } }, meter) => {
-    meter.spend(LOOK);
+  const matchesSender = partTest(needles.from);
+  const matchesRecipient = partTest(needles.to);
+  const matchesSubject = partTest(needles.subject);
+  return ({ time, message: { search } }, budget) => {
+    budget.spend(LOOK);
     return (
       time > after &&
       time < before &&
-      isFrom(search.from, meter) &&
-      isTo(search.to[box], meter) &&
-      isAbout(search.subject, meter)
+      matchesSender(search.from, budget) &&
+      matchesRecipient(search.to[box], budget) &&
+      matchesSubject(search.subject, budget)
     );
   };
 }
 
-/** Returns a test for texts that contain a substring. Charges the cost to the meter. */
-export function partTest(part: string): (text: string, meter: Meter) => boolean {
+/** Returns a test for texts that contain a substring. Charges the cost to the budget. */
+export function partTest(part: string): (text: string, budget: Budget) => boolean {
   if (part === '') return () => true;
   const contains = substringTest(part);
-  return (text, meter) => {
-    meter.spend(text.length);
+  return (text, budget) => {
+    budget.spend(text.length);
     return contains(text);
   };
 }

@@ -7,7 +7,7 @@ const INDEXED = 24;
 const ALLOWANCE = 4_096;
 
 /** The bytes counted for an email: its raw bytes, and its metadata beyond the allowance. */
-export function storedSize({ raw, search: { from, subject, to }, verdicts }: Message): number {
+export function quotaBytes({ raw, search: { from, subject, to }, verdicts }: Message): number {
   const rules = verdicts.spam_rules === null ? 0 : JSON.stringify(verdicts.spam_rules).length;
   const metadata = INDEXED * to.sent.length + 2 * (from.length + subject.length + rules);
   return raw.length + Math.max(0, metadata - ALLOWANCE);

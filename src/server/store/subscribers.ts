@@ -1,5 +1,5 @@
 import type { Collection } from '../../contract/email.js';
-import { type Meter, type Steps, slices } from '../slices.js';
+import { type Budget, type Steps, slices } from '../slices.js';
 import { type Candidate, type Matcher, matcher } from './matcher.js';
 import { type EmailFilter, emailIdOf, type OnEmail } from './store.js';
 
@@ -77,7 +77,7 @@ export class Subscribers {
     const { from, subject, to } = candidate.message.search;
     const characters = OVERHEAD + from.length + subject.length + to[box].length;
     this.#characters += characters;
-    await slices.run((meter) => notifyFitting(subscribers, emailId, candidate, meter));
+    await slices.run((budget) => notifyFitting(subscribers, emailId, candidate, budget));
     this.#characters -= characters;
   }
 }
@@ -86,12 +86,12 @@ function* notifyFitting(
   subscribers: ReadonlySet<Subscriber>,
   emailId: string,
   candidate: Candidate,
-  meter: Meter,
+  budget: Budget,
 ): Steps<void> {
   const arrival = { emailId, time: candidate.time };
   for (const { matches, onEmail } of subscribers) {
-    if (matches(candidate, meter)) onEmail(arrival);
-    if (meter.isUsedUp) yield;
+    if (matches(candidate, budget)) onEmail(arrival);
+    if (budget.isUsedUp) yield;
   }
 }
 

@@ -81,7 +81,7 @@ export function identityOf(tags: Signature['tags']): string {
 }
 
 /** How the body is hashed. mailauth hashes it once for each such key. */
-export function wayOf(tags: Signature['tags']): string {
+export function bodyHashKey(tags: Signature['tags']): string {
   const [, body = 'simple'] = (tags.get('c') ?? '').toLowerCase().split('/');
   return `${body} ${tags.has('l') ? Number(tags.get('l')) : ''}`;
 }

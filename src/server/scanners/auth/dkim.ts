@@ -1,7 +1,7 @@
 import type { DKIMResult, DNSResolver } from 'mailauth';
 import type { Verdict } from '../../../contract/email.js';
 import { withCrlf } from './body.js';
-import { isKeyForOthers, readSignature, type Signature, wayOf } from './dkim-signature.js';
+import { bodyHashKey, isKeyForOthers, readSignature, type Signature } from './dkim-signature.js';
 import { headerOf, type SplitEmail } from './fields.js';
 import { DKIM_RESULTS, type Finding, verdictOf } from './result-mapping.js';
 
@@ -19,7 +19,7 @@ interface Result extends DKIMResult {
 }
 
 /** How often the body of an email of any size may be hashed, each time with another `c=` or `l=`. */
-const USUAL_WAYS = 2;
+const UNLIMITED_HASHES = 2;
 
 /** Maximum number of hashed bytes beyond that: 10 signatures over 4 MB took 7 s. */
 const MAX_HASHED = 16 * 1024 * 1024;
@@ -39,7 +39,7 @@ export async function checkDkim(
   const signatures = fields.filter(isSignature).map((field) => readSignature(field, lines.length));
   const good = signatures.filter(({ isRefused }) => !isRefused);
   if (good.length === 0) return { verdict: 'FAIL', domains: [] };
-  checkWays(good, lines.length);
+  checkHashCount(good, lines.length);
   // Refused signatures could make mailauth throw, print or return pass. A signature over a refused one fails
   // with it.
   const given = fields.filter(
@@ -53,10 +53,10 @@ function isSignature({ name }: { name: string }): boolean {
   return name === 'dkim-signature';
 }
 
-function checkWays(signatures: Signature[], length: number): void {
-  const ways = new Set(signatures.map(({ tags }) => wayOf(tags))).size;
-  if (ways <= USUAL_WAYS || ways * length <= MAX_HASHED) return;
-  throw new Error(`the body is signed in ${ways} ways`);
+function checkHashCount(signatures: Signature[], length: number): void {
+  const hashes = new Set(signatures.map(({ tags }) => bodyHashKey(tags))).size;
+  if (hashes <= UNLIMITED_HASHES || hashes * length <= MAX_HASHED) return;
+  throw new Error(`the body has signatures over ${hashes} different hashes`);
 }
 
 function findingOf(results: Result[], signatures: Signature[]): Finding {

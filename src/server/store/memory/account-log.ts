@@ -1,6 +1,6 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
-import type { Meter, Steps } from '../../slices.js';
+import type { Budget, Steps } from '../../slices.js';
 import { cursorRangeOf, isBefore } from '../cursor-range.js';
 import { matcher, needlesOf } from '../matcher.js';
 import { findNewestFirst } from '../newest-first.js';
@@ -88,18 +88,18 @@ export class AccountLog {
   }
 
   /** The emails of a box that match, newest first. */
-  *find(box: Collection, filter: EmailFilter, range: Range, meter: Meter): Steps<StoredEmail[]> {
+  *find(box: Collection, filter: EmailFilter, range: Range, budget: Budget): Steps<StoredEmail[]> {
     const isForAll = !filter.from && !filter.to && !filter.subject;
     if (isForAll && this.#counts[box] === this.size) return this.#slice(filter, range);
     const to = needlesOf(filter)?.to ?? '';
     const matches = matcher(box, filter);
-    const isFound = (email: StoredEmail) => matches(email, meter) && email.boxes.includes(box);
+    const isFound = (email: StoredEmail) => matches(email, budget) && email.boxes.includes(box);
     const timeline = {
       bounds: () => ({ oldest: this.#base + this.#holes, end: this.end }),
       scan: (begin: number, end: number, most: number) => {
         const [first, last] = this.#positionsOf(filter, range);
         const positions = [Math.max(begin, first), Math.min(end, last)] as const;
-        return this.#scan(positions, to, isFound, most, meter);
+        return this.#scan(positions, to, isFound, most, budget);
       },
     };
     return yield* findNewestFirst(timeline, range);
@@ -144,10 +144,10 @@ export class AccountLog {
     to: string,
     isFound: (email: StoredEmail) => boolean,
     most: number,
-    meter: Meter,
+    budget: Budget,
   ): Steps<StoredEmail[]> {
     const found: StoredEmail[] = [];
-    const positions = end - begin > FEW ? yield* this.#index.find(to, meter) : null;
+    const positions = end - begin > FEW ? yield* this.#index.find(to, budget) : null;
     const count = positions?.length ?? end - begin;
     for (let i = count - 1; i >= 0; i--) {
       const position = positions ? (positions[i] as number) : begin + i;
@@ -156,7 +156,7 @@ export class AccountLog {
       // All emails before this one are too old or deleted.
       if (!email) break;
       if (isFound(email) && found.push(email) === most) break;
-      if (meter.isUsedUp) yield;
+      if (budget.isUsedUp) yield;
     }
     return found;
   }

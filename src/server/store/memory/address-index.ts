@@ -1,4 +1,4 @@
-import type { Meter, Steps } from '../../slices.js';
+import type { Budget, Steps } from '../../slices.js';
 import { partTest } from '../matcher.js';
 
 /** Substrings of this length are indexed. */
@@ -68,18 +68,18 @@ export class AddressIndex {
    * @returns null if the substring is too short for the index, or so common that comparing all entries is as
    * fast
    */
-  *find(part: string, meter: Meter): Steps<number[] | null> {
+  *find(part: string, budget: Budget): Steps<number[] | null> {
     if (part.length < TRIGRAM) return null;
     const contains = partTest(part);
     const found = new Set<number>();
-    meter.spend(LOOK * part.length);
+    budget.spend(LOOK * part.length);
     const [rarest, other] = this.#rarestUnder(part);
     const isOther = rarest.length < MANY ? () => true : isIn(other);
     for (const id of rarest) {
-      meter.spend(LOOK);
-      if (meter.isUsedUp) yield;
+      budget.spend(LOOK);
+      if (budget.isUsedUp) yield;
       const address = isOther(id) ? this.#addresses.get(id) : undefined;
-      if (!address || !contains(address.text, meter)) continue;
+      if (!address || !contains(address.text, budget)) continue;
       if (found.size + address.positions.length - address.left > MANY) return null;
       for (let i = address.left; i < address.positions.length; i++) {
         found.add(address.positions[i] as number);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Message } from '../../message/message.js';
-import { storedSize } from '../retention.js';
+import { quotaBytes } from '../retention.js';
 import {
   dueTimeOf,
   fitsSchedule,
@@ -108,6 +108,6 @@ export class MemorySchedule {
 
   #count(message: Message, sign: 1 | -1): void {
     this.#usage.emails += sign;
-    this.#usage.bytes += sign * storedSize(message);
+    this.#usage.bytes += sign * quotaBytes(message);
   }
 }

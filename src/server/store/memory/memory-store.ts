@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Collection } from '../../../contract/email.js';
 import type { Message, Session } from '../../message/message.js';
 import { type Steps, slices } from '../../slices.js';
-import { ArrivalQueue, filedAddresses, SteadyClock } from '../arrival-clock.js';
-import { heaviestAccount, storedSize } from '../retention.js';
+import { ArrivalQueue, orderingKeys, SteadyClock } from '../arrival-clock.js';
+import { heaviestAccount, quotaBytes } from '../retention.js';
 import { MAX_DUE, type Schedule } from '../schedule.js';
 import {
   BOXES,
@@ -63,7 +63,7 @@ export class MemoryStore implements Store {
   ): Promise<void> {
     const { queue } = this.#account(account);
     if (schedule) this.#schedule.reserve(message);
-    await queue.add(filedAddresses(message, boxes), (time) => {
+    await queue.add(orderingKeys(message, boxes), (time) => {
       const id = newMessageKey(time);
       onKey?.(id);
       if (schedule) this.#schedule.add(id, { account, message, ...schedule });
@@ -98,7 +98,7 @@ export class MemoryStore implements Store {
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
     const { log } = this.#account(account);
     const newest = { skip: 0, limit: 1 };
-    return slices.run((meter) => this.#entryOfFirst(log.find(box, filter, newest, meter), box));
+    return slices.run((budget) => this.#entryOfFirst(log.find(box, filter, newest, budget), box));
   }
 
   async list(
@@ -108,7 +108,7 @@ export class MemoryStore implements Store {
     range: Range,
   ): Promise<ListedEntry[]> {
     const { log } = this.#account(account);
-    const found = await slices.run((meter) => log.find(box, filter, range, meter));
+    const found = await slices.run((budget) => log.find(box, filter, range, budget));
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
@@ -139,7 +139,7 @@ export class MemoryStore implements Store {
 
   #deliver({ account, messageKey, message }: DueDelivery): Promise<void> {
     const { queue } = this.#account(account);
-    return queue.add(filedAddresses(message, ['inbox']), (time) => {
+    return queue.add(orderingKeys(message, ['inbox']), (time) => {
       this.#schedule.advance(messageKey);
       this.#store(account, message, ['inbox'], { id: newMessageKey(time), time });
     });
@@ -152,7 +152,7 @@ export class MemoryStore implements Store {
     { id, time }: Pick<StoredEmail, 'id' | 'time'>,
   ): void {
     const { log } = this.#account(account);
-    const size = storedSize(message);
+    const size = quotaBytes(message);
     const slice = this.#slabs.put(message.raw);
     const email = {
       seq: log.end,

@@ -1,5 +1,5 @@
-import { filedAddresses, Timetable } from '../arrival-clock.js';
-import { storedSize } from '../retention.js';
+import { orderingKeys, Timetable } from '../arrival-clock.js';
+import { quotaBytes } from '../retention.js';
 import type { NewEmail } from '../store.js';
 
 /** The time of an email in a batch, relative to the database's clock, which is read later. */
@@ -24,7 +24,7 @@ export class BatchPlan {
   /** The slot of the next email; null if the email has to wait for a later batch. */
   add({ account, message, boxes, arrivedAt }: NewEmail): Slot | null {
     const { times, levels } = this.#accountOf(account);
-    const recipients = filedAddresses(message, boxes);
+    const recipients = orderingKeys(message, boxes);
     const early = this.#now - times.add({ recipients, arrivedAt });
     return early < 0 ? null : { early, level: levels.add({ recipients, arrivedAt: 0 }) };
   }
@@ -70,7 +70,7 @@ export function encodeBatch(emails: readonly PlannedEmail[], space: Buffer): Enc
       account,
       early,
       level,
-      bytes: storedSize(message),
+      bytes: quotaBytes(message),
       in_inbox: boxes.includes('inbox'),
       in_sent: boxes.includes('sent'),
       sender: search.from,

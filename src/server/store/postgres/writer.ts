@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { WAIT_MS } from '../arrival-clock.js';
-import { storedSize } from '../retention.js';
+import { quotaBytes } from '../retention.js';
 import {
   type NewEmail,
   newMessageKey,
@@ -98,7 +98,7 @@ export class Writer {
    * @param now by the database's clock, in ms since the epoch
    */
   append(email: Omit<NewEmail, 'arrivedAt'>, now: number): Promise<void> {
-    const bytes = storedSize(email.message);
+    const bytes = quotaBytes(email.message);
     if (!this.isUp) return Promise.reject(connectionLost());
     if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > MAX_WAITING_BYTES)
       return Promise.reject(new StoreUnavailable(new Error('Too many emails wait to be stored')));
@@ -141,7 +141,7 @@ export class Writer {
     let report: Report = () => {};
     while (this.#queue.length > 0) {
       const batch = this.#nextBatch();
-      const storing = batch.length > 0 ? this.#store(batch) : noneYet();
+      const storing = batch.length > 0 ? this.#store(batch) : nextMillisecond();
       // Notifies the senders of the previous batch while the database is busy with this one.
       report();
       report = await storing;
@@ -158,7 +158,7 @@ export class Writer {
     let bytes = 0;
     let isFull = false;
     for (const pending of this.#queue) {
-      const size = storedSize(pending.message);
+      const size = quotaBytes(pending.message);
       isFull ||= batch.length === MAX_BATCH_EMAILS || (bytes > 0 && bytes + size > MAX_BATCH_BYTES);
       const slot = isFull ? null : plan.add(pending);
       if (slot === null) {
@@ -199,7 +199,7 @@ export class Writer {
 
   /** Puts emails back as the first of the next batch. */
   #putBack(late: readonly Pending[]): void {
-    for (const { message } of late) this.#waitingBytes += storedSize(message);
+    for (const { message } of late) this.#waitingBytes += quotaBytes(message);
     if (late.length > 0) this.#queue = [...late, ...this.#queue];
   }
 
@@ -263,7 +263,7 @@ function refuse(batch: readonly Pending[], error: unknown): void {
 }
 
 /** Nothing can be stored before the next ms. */
-async function noneYet(): Promise<Report> {
+async function nextMillisecond(): Promise<Report> {
   await setTimeout(WAIT_MS);
   return () => {};
 }

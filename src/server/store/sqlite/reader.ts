@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
-import type { Meter, Steps } from '../../slices.js';
+import type { Budget, Steps } from '../../slices.js';
 import { cursorRangeOf } from '../cursor-range.js';
 import { type Bounds, findNewestFirst } from '../newest-first.js';
 import {
@@ -45,9 +45,9 @@ export class Reader {
     account: string,
     box: Collection,
     filter: EmailFilter,
-    meter: Meter,
+    budget: Budget,
   ): Steps<Entry | null> {
-    const [found] = yield* this.#find(account, box, filter, { skip: 0, limit: 1 }, meter);
+    const [found] = yield* this.#find(account, box, filter, { skip: 0, limit: 1 }, budget);
     const row = found && this.#bySeq.get(found.seq);
     return row ? entryOf(row, box) : null;
   }
@@ -57,9 +57,9 @@ export class Reader {
     box: Collection,
     filter: EmailFilter,
     range: Range,
-    meter: Meter,
+    budget: Budget,
   ): Steps<ListedEntry[]> {
-    const found = yield* this.#find(account, box, filter, range, meter);
+    const found = yield* this.#find(account, box, filter, range, budget);
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
@@ -68,7 +68,7 @@ export class Reader {
     box: Collection,
     filter: EmailFilter,
     range: Range,
-    meter: Meter,
+    budget: Budget,
   ): Steps<Found[]> {
     const search = searchOf(filter);
     if (search === null) return [];
@@ -85,14 +85,14 @@ export class Reader {
     const isForAll = !search.sender && !search.recipients && !search.subject;
     if (!isForAll) {
       const scan = (begin: number, end: number, most: number) =>
-        this.#scan(where, { first: begin, last: end - 1 }, search, most, meter);
+        this.#scan(where, { first: begin, last: end - 1 }, search, most, budget);
       return yield* findNewestFirst({ bounds, scan }, range);
     }
     const { skip, limit } = range;
     const scan = (begin: number, end: number, most: number) => {
       // Emails that arrive meanwhile are on an earlier page.
       const page = { skip: begin === 0 ? skip : 0, limit: most };
-      return this.#scans.all(where, { first: begin, last: end - 1 }, page, meter);
+      return this.#scans.all(where, { first: begin, last: end - 1 }, page, budget);
     };
     return yield* findNewestFirst({ bounds, scan }, { skip: 0, limit });
   }
@@ -102,12 +102,12 @@ export class Reader {
     { first, last }: SeqRange,
     search: Search,
     most: number,
-    meter: Meter,
+    budget: Budget,
   ): Steps<Found[]> {
     if (search.trigrams === null)
-      return this.#scans.byTexts(where, { first, last }, search, most, meter);
+      return this.#scans.byTexts(where, { first, last }, search, most, budget);
     const inTime = this.#rangeInTime.get(where) as SeqRange;
     const range = { first: Math.max(first, inTime.first), last: Math.min(last, inTime.last) };
-    return this.#scans.byTrigrams(where, range, search, most, meter);
+    return this.#scans.byTrigrams(where, range, search, most, budget);
   }
 }

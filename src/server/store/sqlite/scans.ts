@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { Meter, Steps } from '../../slices.js';
+import type { Budget, Steps } from '../../slices.js';
 import { partTest } from '../matcher.js';
 import type { Cursor } from '../store.js';
 import type { Search } from './search.js';
@@ -71,7 +71,7 @@ export class Scans {
     where: Where,
     { first, last }: SeqRange,
     { skip, limit }: { skip: number; limit: number },
-    meter: Meter,
+    budget: Budget,
   ): Steps<Found[]> {
     const found: Found[] = [];
     const part = { ...where, first, last };
@@ -84,8 +84,8 @@ export class Scans {
       left = Math.max(0, left - fitting);
       part.belowTime = time;
       part.belowSeq = oldest;
-      meter.spend(CHUNK * ENTRY);
-      if (meter.isUsedUp) yield;
+      budget.spend(CHUNK * ENTRY);
+      if (budget.isUsedUp) yield;
     }
   }
 
@@ -95,16 +95,16 @@ export class Scans {
     { first, last }: SeqRange,
     search: Search,
     most: number,
-    meter: Meter,
+    budget: Budget,
   ): Steps<Found[]> {
     const found: Found[] = [];
-    const matches = rowTest(search, meter);
+    const matches = rowTest(search, budget);
     const part = { ...where, ...search, first, last };
     for (;;) {
       let stop: Row | undefined;
       for (const row of this.#byTexts.iterate(part)) {
         if (matches(row) && found.push(foundOf(row)) === most) return found;
-        if (!meter.isUsedUp) continue;
+        if (!budget.isUsedUp) continue;
         stop = row;
         break;
       }
@@ -121,22 +121,22 @@ export class Scans {
     { first, last }: SeqRange,
     search: Search,
     most: number,
-    meter: Meter,
+    budget: Budget,
   ): Steps<Found[]> {
     const found: Found[] = [];
-    const matches = rowTest(search, meter);
+    const matches = rowTest(search, budget);
     for (let high = last; high >= first; ) {
       const low = Math.max(first, high - STRIDE + 1);
       let next = low - 1;
       for (const row of this.#byTrigrams.iterate({ ...where, ...search, first: low, last: high })) {
         if (matches(row) && found.push(foundOf(row)) === most) return found;
-        if (!meter.isUsedUp) continue;
+        if (!budget.isUsedUp) continue;
         next = row.seq - 1;
         break;
       }
-      meter.spend(high - next);
+      budget.spend(high - next);
       high = next;
-      if (meter.isUsedUp) yield;
+      if (budget.isUsedUp) yield;
     }
     return found;
   }
@@ -146,14 +146,17 @@ function foundOf({ id, time, seq }: Row): Found {
   return { id, time, seq };
 }
 
-function rowTest(search: Search, meter: Meter): (row: Row) => boolean {
-  const isFrom = partTest(search.sender);
-  const isTo = partTest(search.recipients);
-  const isAbout = partTest(search.subject);
+function rowTest(search: Search, budget: Budget): (row: Row) => boolean {
+  const matchesSender = partTest(search.sender);
+  const matchesRecipient = partTest(search.recipients);
+  const matchesSubject = partTest(search.subject);
   return ({ isInBox, sender, recipients, subject }) => {
-    meter.spend(LOOK);
+    budget.spend(LOOK);
     return (
-      isInBox !== 0 && isFrom(sender, meter) && isTo(recipients, meter) && isAbout(subject, meter)
+      isInBox !== 0 &&
+      matchesSender(sender, budget) &&
+      matchesRecipient(recipients, budget) &&
+      matchesSubject(subject, budget)
     );
   };
 }

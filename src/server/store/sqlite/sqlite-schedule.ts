@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Message } from '../../message/message.js';
-import { storedSize } from '../retention.js';
+import { quotaBytes } from '../retention.js';
 import {
   dueTimeOf,
   type LaterDelivery,
@@ -110,7 +110,7 @@ export class SqliteSchedule {
 
   insert(id: string, account: string, message: Message, schedule: Schedule): void {
     const { raw, ...rest } = message;
-    const size = storedSize(message);
+    const size = quotaBytes(message);
     this.#insert.run({
       id,
       account,

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import { slices } from '../../slices.js';
-import { storedSize } from '../retention.js';
+import { quotaBytes } from '../retention.js';
 import { fitsSchedule, type Schedule, ScheduleFull } from '../schedule.js';
 import {
   BOXES,
@@ -84,7 +84,7 @@ export class SqliteStore implements Store {
 
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
     return this.#reading(() =>
-      slices.run((meter) => this.#reader.latest(account, box, filter, meter)),
+      slices.run((budget) => this.#reader.latest(account, box, filter, budget)),
     );
   }
 
@@ -95,7 +95,7 @@ export class SqliteStore implements Store {
     range: Range,
   ): Promise<ListedEntry[]> {
     return this.#reading(() =>
-      slices.run((meter) => this.#reader.list(account, box, filter, range, meter)),
+      slices.run((budget) => this.#reader.list(account, box, filter, range, budget)),
     );
   }
 
@@ -126,7 +126,7 @@ export class SqliteStore implements Store {
   #reserve(message: Message): () => void {
     const { emails, bytes } = this.#schedule.usage;
     const waiting = this.#waiting;
-    const size = storedSize(message);
+    const size = quotaBytes(message);
     const usage = {
       emails: emails + waiting.emails + 1,
       bytes: bytes + waiting.bytes + size,

@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { ArrivalClock, filedAddresses, SteadyClock } from '../arrival-clock.js';
-import { heaviestAccount, storedSize } from '../retention.js';
+import { ArrivalClock, orderingKeys, SteadyClock } from '../arrival-clock.js';
+import { heaviestAccount, quotaBytes } from '../retention.js';
 import { type NewEmail, newMessageKey, type StoreLimits, type StoreSize } from '../store.js';
 import { columnsOf } from './email-row.js';
 import type { SqliteSchedule } from './sqlite-schedule.js';
@@ -145,7 +145,7 @@ export class Writer {
     try {
       this.#writeAll(emails);
     } catch (error) {
-      const bytes = emails.reduce((sum, { message }) => sum + storedSize(message), 0);
+      const bytes = emails.reduce((sum, { message }) => sum + quotaBytes(message), 0);
       this.#neededBytes = Math.max(this.#neededBytes, bytes);
       throw error;
     }
@@ -161,7 +161,7 @@ export class Writer {
     for (const account of new Set(emails.map((email) => email.account))) {
       const own = [...emails.entries()].filter(([, email]) => email.account === account);
       const arrivals = own.map(([, { message, boxes, arrivedAt }]) => ({
-        recipients: filedAddresses(message, boxes),
+        recipients: orderingKeys(message, boxes),
         arrivedAt,
       }));
       const stamped = this.#clockOf(account).stamp(arrivals, now);
@@ -174,7 +174,7 @@ export class Writer {
     const { to } = message.search;
     const bits = boxes.reduce((all, box) => all | BOX_BIT[box], 0);
     onKey?.(id);
-    const row = { account, time, boxes: bits, size: storedSize(message), id };
+    const row = { account, time, boxes: bits, size: quotaBytes(message), id };
     const { lastInsertRowid } = this.#insert.run({ ...row, ...columnsOf(message) });
     this.#index.run(lastInsertRowid, to.sent);
     this.#usage.add(row);
@@ -190,7 +190,7 @@ export class Writer {
     }
     if (this.#bytes <= maxStoreBytes) return;
     const last = stored.at(-1);
-    const size = last ? storedSize(last.message) : 0;
+    const size = last ? quotaBytes(last.message) : 0;
     while (this.#bytes > maxStoreBytes) {
       const heaviest = heaviestAccount(
         this.#usage,
