@@ -8,23 +8,26 @@ const SLUG_LIMIT = 26;
 const HASH_LENGTH = 6;
 const TOKEN_LENGTH = 16;
 
-/** What the name of another mailbox may take after a slug of one character: `s.hash.token` and a dot come before it. */
+/**
+ * The maximum length of another mailbox's name: the address also has a slug of at least one character, the
+ * hash, the token and separators.
+ */
 const NAME_LIMIT = LOCAL_PART_LIMIT - 1 - HASH_LENGTH - TOKEN_LENGTH - 3;
 
-/** An address of ours: its slug, and what follows. */
+/** An address created here: its slug, and the rest. */
 const OURS = new RegExp(
   `^([a-z0-9-]+)(\\.[a-z0-9]{${HASH_LENGTH}}\\.[a-z0-9]{${TOKEN_LENGTH}}\\..*)$`,
 );
 
 /**
- * An address that was never used before and cannot be guessed: `slug.hash.token@domain`. The slug is
- * for the reader, and the hash groups the addresses of all attempts of a test.
+ * Creates an unguessable address that was never used before: `slug.hash.token@domain`. The slug is for
+ * people; the hash groups the addresses of all attempts of a test.
  *
- * @param name what the slug is made of, such as a test's title
- * @param testId what the hash is made of: the same for all attempts of a test
+ * @param name for the slug, such as a test's title
+ * @param testId for the hash: the same for all attempts of a test
  */
 export function newAddress(name: string, testId: string, domain: string): string {
-  // A part of an address that begins so asks for a fault.
+  // Otherwise the slug would request a fault.
   const made = slugOf(name, SLUG_LIMIT) || 'test';
   const slug = made.startsWith(FAULT_PREFIX) ? made.replace('-', '') : made;
   const hash = toBase36(createHash('sha256').update(testId).digest(), HASH_LENGTH);
@@ -53,10 +56,10 @@ export function anotherAddress(address: string, name: string, faults: FaultOptio
 }
 
 /**
- * Whether an email with these recipients is addressed to an address. The server's `to` is a partial
- * match, so a longer address that contains this one is another one; an email whose recipients do not
- * contain the address at all was Bcc'd to it. This is a guess, for servers that do not report the
- * recipient: one that was Bcc'd to this address and shows a longer one is missed.
+ * Whether an email with these recipients is addressed to an address. The server's `to` is a partial match, so
+ * a longer address that contains this one is a different one. An email whose recipients do not contain the
+ * address at all was Bcc'd to it. This is a guess, for servers that do not report the recipient: it misses an
+ * email that was Bcc'd to this address and shows a longer one.
  */
 export function isAddressedTo(address: string, recipients: readonly string[]): boolean {
   const wanted = comparableAddress(address);
@@ -71,8 +74,8 @@ export function checkAddress(address: string, what = `at(${JSON.stringify(addres
 }
 
 /**
- * What an address has in common with those that it is mistaken for: the hash of a test's addresses, or else the local
- * part.
+ * The part that an address shares with addresses it may be mistaken for: the hash of a test's address, or
+ * otherwise the local part.
  */
 export function similarPart(address: string): string {
   const [, , rest] = OURS.exec(`${address.toLowerCase().split('@')[0]}.`) ?? [];
@@ -85,7 +88,7 @@ export function bareAddress(recipient: string): string {
   return /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();
 }
 
-/** Cuts the slug of a local part that is too long. */
+/** Shortens the slug of a local part that is too long. */
 function shorten(local: string): string {
   const surplus = local.length - LOCAL_PART_LIMIT;
   const [, slug = '', rest = ''] = OURS.exec(local) ?? [];
@@ -93,10 +96,10 @@ function shorten(local: string): string {
   return cut(slug, slug.length - surplus) + rest;
 }
 
-/** The beginning of a slug: whole words, if that leaves at least half of it. */
+/** Truncates a slug to whole words, if that leaves at least half of it. */
 function cut(slug: string, limit: number): string {
   if (slug.length <= limit) return slug;
-  // Where a word ends right at the limit, a hyphen follows.
+  // A hyphen at the limit means that a word ends there.
   const end = slug.lastIndexOf('-', limit);
   return slug.slice(0, end < limit / 2 ? limit : end);
 }
@@ -113,7 +116,7 @@ function slugOf(text: string, limit: number): string {
   return cut(slug, limit);
 }
 
-/** The last digits of bytes as a number to the base 36: letters and digits. */
+/** The last base-36 digits of a number. */
 function toBase36(bytes: Buffer, length: number): string {
   return BigInt(`0x${bytes.toString('hex')}`)
     .toString(36)

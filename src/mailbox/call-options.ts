@@ -18,7 +18,7 @@ import { isTimeout, TIMEOUT_RULE } from './options.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { emailQuery, linkQuery, otpQuery, type WaitQuery } from './wait/wait-query.js';
 
-/** The arguments of a call, checked: what it looks for, and its options. */
+/** The validated arguments of a call: its query and its options. */
 export interface ReadCall<T, O = WaitOptions<AnyEmail>> {
   query: WaitQuery<T>;
   options: O;
@@ -94,7 +94,7 @@ export function noEmailCall(
   return { query: emailQuery(call, criteria), options: { within, after } };
 }
 
-/** @throws TypeError for an argument that `list()` or `latest()` would ignore. */
+/** @throws TypeError for an argument that `list()` or `latest()` would ignore */
 export function checkNoWait(call: string, takes: string, more: readonly unknown[]): void {
   if (more.every((one) => one === undefined)) return;
   throw new TypeError(
@@ -103,11 +103,11 @@ export function checkNoWait(call: string, takes: string, more: readonly unknown[
 }
 
 /**
- * Checks the options of a matcher. A misspelled one would have no effect.
+ * Checks the options of a matcher. A misspelled one would otherwise be ignored.
  *
- * @param known the names of those that the call has
+ * @param known the valid names
  * @param meant hints about names that belong to another call
- * @throws TypeError naming the option that is wrong or unknown.
+ * @throws TypeError naming the option that is invalid or unknown
  */
 export function checkOptions(
   options: object,
@@ -120,7 +120,7 @@ export function checkOptions(
   }
 }
 
-/** @throws TypeError when a number of things is not a whole number, or below the minimum. */
+/** @throws TypeError if a count is not a whole number, or below the minimum */
 export function checkCount(
   call: string,
   count: unknown,
@@ -132,7 +132,7 @@ export function checkCount(
   throw new TypeError(`${call}(): ${rule}; got ${numberOrKindOf(count)}.`);
 }
 
-/** Reads the arguments of a wait whose pattern may stand before its options, or among them. */
+/** Reads the arguments of a wait whose pattern may come before its options, or be one of them. */
 function withPattern(
   method: string,
   example: string,
@@ -145,7 +145,7 @@ function withPattern(
   const shown = `${isFirst ? `${example}, ` : ''}{ from: 'shop.test', timeout: 5_000 }`;
   const read = readWait('inbox', method, objects, shown, ['pattern']);
   const { pattern, ...criteria }: InboxCriteria & { pattern?: TextPattern } = read.criteria;
-  // An argument that is undefined by mistake must not match just any code or link.
+  // An argument that is accidentally undefined must not match any code or link.
   const isUndefined = isOmitted && objects.length > 0;
   if ('pattern' in read.criteria || isUndefined) checkPattern(`${method}(): the pattern`, pattern);
   if (isFirst) checkPattern(`${method}(): the pattern`, first);
@@ -155,7 +155,7 @@ function withPattern(
   return { pattern: isFirst ? first : pattern, criteria, options: read.options };
 }
 
-/** Reads the criteria and the options of a wait, which are in one object. */
+/** Reads the criteria and options of a wait from one object. */
 function readWait(
   collection: Collection,
   call: string,
@@ -170,9 +170,9 @@ function readWait(
 }
 
 /**
- * Reads an object of criteria and options: checks that it is one, its names, and each of its values.
+ * Reads an object of criteria and options, and checks its type, its names and each value.
  *
- * @throws TypeError for what is wrong, and for a second object: ignored, it would have no effect
+ * @throws TypeError for invalid arguments, and for a second object, which would otherwise be ignored
  */
 function readObject<O>(
   collection: Collection,

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url';
 /** Where in the user's code a call was made. */
 type CallSite = { file: string; line: number; column: number };
 
-/** The stack of a call, taken at once: after an await it is gone. */
+/** The stack of a call, captured immediately, because it is lost after an await. */
 export interface CallStack {
-  /** The user's line; undefined where the engine gives none. */
+  /** The user's line; undefined if the engine does not provide it. */
   site: CallSite | undefined;
-  /** Frames only, as in `Error.stack`. */
+  /** The frames, as in `Error.stack`. */
   frames: string;
 }
 
-/** Takes the stack of the call to `entry`, without `entry` itself and what it called. */
+/** Captures the stack of a call to `entry`, without `entry` itself and the functions that it called. */
 export function callStack(entry: (...args: never[]) => unknown): CallStack {
   const holder: { stack?: string } = {};
   Error.captureStackTrace(holder, entry);
@@ -23,9 +23,9 @@ export function callStack(entry: (...args: never[]) => unknown): CallStack {
 const POINTED = Symbol('pointed');
 
 /**
- * Makes an error of this package point at the call instead of at the depths where it was made. Not
- * for an error of the user's own: its stack says where it comes from. Nor is an error pointed twice:
- * the first call that failed is the cause.
+ * Makes an error of this package point at the call instead of at internal code. Must not be used for the
+ * user's own errors, whose stack shows their origin. An error is only pointed once: the first call that
+ * failed is the cause.
  */
 export function rewriteStack(error: unknown, { frames }: CallStack): unknown {
   if (error instanceof Error && frames !== '' && !(POINTED in error)) {
@@ -35,7 +35,7 @@ export function rewriteStack(error: unknown, { frames }: CallStack): unknown {
   return error;
 }
 
-/** Runs a check of a call's arguments, and makes what it throws point at the call. */
+/** Runs a check of a call's arguments, and makes its errors point at the call. */
 export function checkedAt<T>(stack: CallStack, check: () => T): T {
   try {
     return check();
@@ -46,7 +46,7 @@ export function checkedAt<T>(stack: CallStack, check: () => T): T {
 
 function siteOf(frame: string | undefined): CallSite | undefined {
   const text = frame?.replace(/^\s+at /, '') ?? '';
-  // "at name (place)" or "at place"; the place may have brackets of its own.
+  // "at name (place)" or "at place"; the place may contain brackets.
   const place = /^[^(/\\]* \((.+)\)$/.exec(text)?.[1] ?? text.replace(/^async /, '');
   const match = /^(.+?):(\d+):(\d+)$/.exec(place);
   if (!match?.[1]) return undefined;

@@ -14,13 +14,13 @@ import type { CancelReason, WaitLimits } from './wait/state.js';
 import type { Terms } from './wait/terms.js';
 import { closedError, isWaitError } from './wait/wait-error.js';
 
-/** What a mailbox and those made from it share. */
+/** The state that a mailbox shares with those created from it. */
 export interface MailboxContext {
   runner: TestRunner;
   connection: Connection;
-  /** How its failures name what their reader can change; default: as methods and their options. */
+  /** How its errors name settings that the user can change; default: as methods and options. */
   terms?: Terms;
-  /** How long a wait lasts by default in ms; 0 for no limit. */
+  /** The default timeout of a wait in ms; 0 for no limit. */
   timeout: number;
   /** Cancels all waits. */
   signal?: AbortSignal | undefined;
@@ -29,24 +29,24 @@ export interface MailboxContext {
 /** How early a timer may fire, in ms. */
 const TIMER_TOLERANCE = 5;
 
-/** A call whose arguments were read: its step, and what it does. */
+/** A call with validated arguments: its step and its action. */
 interface Call<T, R> extends Omit<Step, 'stack'> {
   body: (owner: CallOwner) => Promise<T>;
-  /** How the step shows the outcome. */
+  /** How the step shows the result. */
   outcome?: ((result: T) => StepOutcome) | undefined;
-  /** What the caller gets; what it throws is not an error of the step. */
+  /** Converts the result for the caller. Its errors are not errors of the step. */
   result: (result: T) => R;
 }
 
 /**
- * The pending calls on one collection, each a step at the user's line that ends in the time which its test has left.
- * Playwright attributes an unhandled error to the test that runs at that moment, so a call whose test has ended must
- * not cause one.
+ * The pending calls on one collection. Each is a step at the user's line, and ends within the remaining time of
+ * its test. Playwright attributes an unhandled error to the test that is running at that time, so a call of a
+ * test that has ended must not cause one.
  */
 export class Calls {
-  /** The promises that callers hold. */
+  /** The promises returned to callers. */
   readonly #pending = new Set<Promise<unknown>>();
-  /** What they do. */
+  /** The work of these calls. */
   readonly #work = new Set<Promise<unknown>>();
   readonly #closing = new AbortController();
   #reportsUnhandled = false;
@@ -56,15 +56,15 @@ export class Calls {
     private readonly address: string,
   ) {}
 
-  /** Notes that the mailbox is used, and returns the owner of the call that is made now. */
+  /** Records that the mailbox is used, and returns the owner of a call made now. */
   begin(): CallOwner {
     this.#reportsUnhandled = false;
     return this.context.runner.beginCall();
   }
 
   /**
-   * Runs a call and returns its promise. An error of this package gets the stack of the call; an error that a
-   * predicate threw, and the reason of a signal, stay as they are.
+   * Runs a call and returns its promise. An error of this package gets the stack of the call. Errors of
+   * predicates and the reasons of signals are not changed.
    *
    * @param read reads the arguments of the call; throws if they are invalid
    */
@@ -85,7 +85,7 @@ export class Calls {
     return call;
   }
 
-  /** Keeps what a call does, for {@link end}. */
+  /** Tracks the work of a call, which {@link end} waits for. */
   track<R>(work: Promise<R>): Promise<R> {
     const forget = () => this.#work.delete(work);
     this.#work.add(work);
@@ -94,11 +94,10 @@ export class Calls {
   }
 
   /**
-   * Runs a call that waits for nothing, as a step.
+   * Runs a call that does not wait, as a step.
    *
-   * @param url the server's, for the error
-   * @throws RequestTimeoutError at the mailbox's timeout, or before the test ends, or an Error if a predicate has not
-   * resolved then; WaitError when the mailbox is closed; what the action throws
+   * @throws RequestTimeoutError at the mailbox's timeout, or before the test ends; an Error if a predicate has
+   * not resolved by then; WaitError if the mailbox is closed; or the error of the action
    */
   runNow<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
     const { title, emailId, stack, outcome } = call;
@@ -114,13 +113,13 @@ export class Calls {
     });
   }
 
-  /** The limits of a call: the shorter of its own timeout and what its test has left. */
+  /** The limits of a call: the shorter of its own timeout and the remaining time of its test. */
   limits(owner: CallOwner, timeout = this.context.timeout, signal?: AbortSignal): WaitLimits {
     const left = owner.timeLeft();
     const isLimited = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
     const signals = [this.context.signal, signal].filter((one) => one !== undefined);
     if (!isLimited) return { timeout, signals };
-    // A test that has no time left still gets what is there, by the last poll.
+    // Without remaining time, the last poll still finds existing emails.
     return { timeout: Math.max(1, Math.floor(left)), limitedBy: owner.limited(), signals };
   }
 
@@ -128,14 +127,14 @@ export class Calls {
     return this.#closing.signal.aborted;
   }
 
-  /** @throws WaitError when the mailbox was closed before this call. */
+  /** @throws WaitError if the mailbox was closed before this call */
   checkOpen(call: string): void {
     if (this.isClosed) throw closedError(call, this.address, 'before');
   }
 
   /**
-   * Returns once what all calls do has ended. If the mailbox is closed, the calls that wait for nothing end at once, and
-   * later ones fail. Unawaited calls fail the test that runs now.
+   * Resolves when the work of all calls has ended. If the mailbox is closed, calls that do not wait end at
+   * once, and later calls fail. Unawaited calls fail the test that is running now.
    */
   async end(reason: CancelReason): Promise<void> {
     this.#reportsUnhandled = reason === 'UNAWAITED';

@@ -14,17 +14,17 @@ import type { Terms } from './wait/terms.js';
 
 /** Options of {@link createMailbox}. */
 export interface CreateMailboxOptions extends GivenOptions {
-  /** What the address begins with, for the reader; `mailbox` by default. */
+  /** The start of the address, for people; `mailbox` by default. */
   name?: string | undefined;
   /** Cancels the mailbox's waits, which then throw the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Creates a mailbox for any test runner, or for none. It talks to no server until something is
- * asked of it. In Playwright, use `createMailbox` of `playwright-mailbox` instead.
+ * Creates a mailbox for any test runner, or for none. It does not contact the server before it is used. In
+ * Playwright, use `createMailbox` of `playwright-mailbox` instead.
  *
- * @throws TypeError naming the option that is wrong.
+ * @throws TypeError naming the invalid option
  * @example
  * await using mailbox = createMailbox({ name: 'admin' });
  * await register(mailbox.address);
@@ -35,10 +35,11 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
 }
 
 /**
- * Opens the mailbox of an address outside of tests. In contrast to `mailbox.at()`, emails that are already there count.
+ * Opens the mailbox of an address outside of tests. Unlike with `mailbox.at()`, emails that have already
+ * arrived count.
  *
- * @param terms how its failures name what the reader can change
- * @throws TypeError naming the option that is wrong, or if the address is not one.
+ * @param terms how its errors name settings that the user can change
+ * @throws TypeError naming the invalid option, or if the address is invalid
  */
 export function openMailbox(address: string, options: GivenOptions, terms: Terms): Mailbox {
   const { mailboxURL, mailboxApiKey, mailboxTimeout } = resolveOptions(options, terms.options);
@@ -57,8 +58,8 @@ export function openMailbox(address: string, options: GivenOptions, terms: Terms
 /**
  * Creates a mailbox in a test runner.
  *
- * @param isForeign whether a name may be an option of something else, in a project's `use`
- * @param testId identifies the test that the mailbox is for, if any
+ * @param isForeign whether a name in a project's `use` may be an option of another fixture
+ * @param testId identifies the test that owns the mailbox, if any
  */
 export function newMailbox(
   options: CreateMailboxOptions,

@@ -26,12 +26,12 @@ import type { Match, WaitQuery } from './wait/wait-query.js';
 /** The default length of a quiet window, in ms. */
 export const QUIET_WINDOW = 2_000;
 
-/** How long a report waits for the last state of a mailbox, in ms. */
+/** How long a report waits for the final state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;
 
 /**
- * The inbox or the sent box of one address: lists it, waits for its emails and watches its quiet
- * windows, within the time that each call's test has left.
+ * The inbox or the sent box of one address: lists it, waits for its emails and watches its quiet windows,
+ * within the remaining time of each call's test.
  */
 export class MailCollection implements EmailOrigin {
   readonly calls: Calls;
@@ -55,7 +55,7 @@ export class MailCollection implements EmailOrigin {
     return this.#context.runner;
   }
 
-  /** What it is called in the user's code. */
+  /** The name in the user's code. */
   get name(): string {
     return this.collection === 'inbox' ? 'mailbox' : 'mailbox.sent';
   }
@@ -69,7 +69,7 @@ export class MailCollection implements EmailOrigin {
     return this.#context.connection.url;
   }
 
-  /** Where people can look at its emails, if the server has a page. */
+  /** The URL of its emails' page, if the server has a page. */
   get pageUrl(): string | undefined {
     const { collection, address } = this;
     return this.#context.connection.pageUrl(collection, { kind: 'to', address });
@@ -80,10 +80,10 @@ export class MailCollection implements EmailOrigin {
   }
 
   /**
-   * Waits, as a step at the user's line. Errors point there as well.
+   * Waits as a step at the user's line, where errors point as well.
    *
    * @param read reads the arguments of the call; throws if they are invalid
-   * @param pick what the caller gets of the matches
+   * @param pick selects the result from the matches
    */
   wait<T, R>(
     read: () => ReadCall<T>,
@@ -101,7 +101,7 @@ export class MailCollection implements EmailOrigin {
     });
   }
 
-  /** Waits, for a caller that shows a step of its own, as a matcher does. */
+  /** Waits without a step, for callers with their own, such as matchers. */
   async waitWithoutStep<T>(
     query: WaitQuery<T>,
     { timeout, after, signal }: WaitOptions<AnyEmail>,
@@ -116,7 +116,7 @@ export class MailCollection implements EmailOrigin {
   /**
    * Expects a quiet window, as a step at the user's line.
    *
-   * @throws Error when an email comes, at once; WaitError as {@link waitForQuiet}
+   * @throws Error as soon as an email arrives; WaitError like {@link waitForQuiet}
    */
   expectNone<T>(read: () => ReadCall<T, QuietOptions<AnyEmail>>, stack: CallStack): Promise<void> {
     return this.calls.run(stack, () => {
@@ -137,9 +137,10 @@ export class MailCollection implements EmailOrigin {
   /**
    * Waits for the end of a quiet window, in which no match may arrive.
    *
-   * @param options.timeout how long the server may take to answer after the window's end, in ms; default: the mailbox's
-   * @returns what came all the same, at once, or `timed out`
-   * @throws WaitError when the window could not be finished: the server failed, or the test ends first
+   * @param options.timeout how long the server may take to respond after the window's end, in ms; default:
+   * the mailbox's
+   * @returns the matches as soon as they arrive, or `timed out`
+   * @throws WaitError if the window could not be completed: the server failed, or the test ends first
    */
   async waitForQuiet<T>(
     query: WaitQuery<T>,
@@ -156,12 +157,12 @@ export class MailCollection implements EmailOrigin {
     return this.calls.track(this.#waitLoop.wait({ ...query, after, quiet: within }, limits));
   }
 
-  /** Runs a call that waits for nothing: see {@link Calls.runNow}. */
+  /** Runs a call that does not wait: see {@link Calls.runNow}. */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R> {
     return this.calls.runNow(call, action);
   }
 
-  /** All emails of now, newest first. */
+  /** All current emails, newest first. */
   async all<E extends AnyEmail>(limits: RequestLimits): Promise<E[]> {
     await this.#cache.listAll(limits);
     return this.#cache.emails.toReversed() as E[];
@@ -172,7 +173,7 @@ export class MailCollection implements EmailOrigin {
     return toEmail(email, this) as E;
   }
 
-  /** Calls the extension `emails`, which only the mailbox server of this package has. */
+  /** Calls the extension `emails`, which only the mailbox server of this package supports. */
   async readMore<R>(
     what: string,
     limits: RequestLimits,
@@ -188,7 +189,7 @@ export class MailCollection implements EmailOrigin {
     this.#waitLoop.skip(await this.all(limits));
   }
 
-  /** Lists everything once more, briefly, for a report. If that fails, the report has the emails seen before. */
+  /** Lists everything once more, briefly, for a report. If this fails, the report has the emails seen before. */
   async refresh(): Promise<void> {
     try {
       await this.#context.connection.ready();
@@ -198,15 +199,18 @@ export class MailCollection implements EmailOrigin {
     }
   }
 
-  /** The refused SMTP transactions and provider requests that may be about this address; none if the server keeps none. */
+  /**
+   * Refused SMTP transactions and provider requests that may concern this address; empty if the server does
+   * not record them.
+   */
   async refusals(): Promise<Refusal[]> {
     const found = await refusals(this.#cache, briefly()).catch(() => undefined);
     return (found ?? []).map(({ what }) => what);
   }
 
   /**
-   * Ends all pending waits, and awaits their ends. If the mailbox is closed, other calls end as well,
-   * and later ones fail. Unawaited waits fail the test that runs now.
+   * Ends all pending waits, and waits until they have settled. If the mailbox is closed, other calls end as
+   * well, and later ones fail. Unawaited waits fail the test that is running now.
    */
   async close(end: CancelReason): Promise<void> {
     const ended = this.calls.end(end);
@@ -214,7 +218,7 @@ export class MailCollection implements EmailOrigin {
     await ended;
   }
 
-  /** The call by the name that the reader knows. */
+  /** Renames the call to the name that the user knows. */
   #named<T>({ query, options }: ReadCall<T>): ReadCall<T> {
     const call = query.kind && this.#context.terms?.calls?.[query.kind];
     return { query: call === undefined ? query : { ...query, call }, options };
@@ -225,7 +229,7 @@ function briefly(): RequestLimits {
   return { signal: AbortSignal.timeout(REFRESH_LIMIT), timeout: REFRESH_LIMIT };
 }
 
-/** A description of the emails that came, for the reader. Never shows the code. */
+/** Describes the emails that arrived, without codes. */
 function summarize(matches: readonly Match<unknown>[]): StepOutcome {
   if (matches.length === 0) return { title: 'nothing came' };
   const emails = matches.map(({ email }) => email);

@@ -33,7 +33,7 @@ import type { Mailbox, SentBox } from './types.js';
 import type { CancelReason } from './wait/state.js';
 import { all, first } from './wait/wait-query.js';
 
-/** A mailbox as it is at a moment, oldest emails first. */
+/** The state of a mailbox at one time, oldest emails first. */
 export interface MailboxSnapshot {
   address: string;
   received: readonly AnyEmail[];
@@ -44,7 +44,7 @@ type Starts = { [C in Collection]?: CacheStart };
 
 /** The inbox or the sent box of a mailbox, with the calls that both have. */
 class Box<E extends AnyEmail> {
-  // Truly private: a failed assertion on a mailbox prints what it can see.
+  // Private, because a failed assertion prints the accessible fields of a mailbox.
   readonly #emails: MailCollection;
 
   constructor(emails: MailCollection) {
@@ -115,7 +115,7 @@ class Box<E extends AnyEmail> {
     return this.#emails.run(step, (limits) => this.#emails.get<E>(emailId, limits));
   }
 
-  /** A method as its callers write it behind `mailbox.`. */
+  /** The name of a method, as written after `mailbox.`. */
   #name(method: string): string {
     return this.#emails.collection === 'sent' ? `sent.${method}` : method;
   }
@@ -134,18 +134,18 @@ export function mailCollectionOf(
   return found?.collection === collection ? found : undefined;
 }
 
-/** A mailbox: its inbox and its sent box, and the mailboxes that were made from it. */
+/** A mailbox: its inbox and its sent box, and the mailboxes created from it. */
 export class MailboxImpl extends Box<Email> implements Mailbox {
   readonly address: string;
   readonly sent: SentBox;
   readonly #context: MailboxContext;
   readonly #inbox: MailCollection;
   readonly #sent: MailCollection;
-  /** The latest mailbox of each name, by its address without faults. */
+  /** The latest mailbox of each name, keyed by its address without faults. */
   readonly #named = new Map<string, MailboxImpl>();
   /** The latest mailbox at each address. */
   readonly #others = new Map<string, Promise<MailboxImpl>>();
-  /** The mailboxes that were made from this one. */
+  /** The mailboxes created from this one. */
   readonly #children: MailboxImpl[] = [];
 
   constructor(address: string, context: MailboxContext, { inbox, sent }: Starts = {}) {
@@ -158,7 +158,7 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
     this.sent = new Box<Email<'sent'>>(this.#sent);
   }
 
-  /** This mailbox, and all that were made from it. */
+  /** This mailbox, and all mailboxes created from it. */
   get selfAndDescendants(): MailboxImpl[] {
     return [this, ...this.#children.flatMap((child) => child.selfAndDescendants)];
   }
@@ -168,12 +168,15 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
     return this.#inbox.server;
   }
 
-  /** The refused SMTP transactions and provider requests that may be about this address; none if the server keeps none. */
+  /**
+   * Refused SMTP transactions and provider requests that may concern this address; empty if the server does
+   * not record them.
+   */
   refusals(): Promise<Refusal[]> {
     return this.#inbox.refusals();
   }
 
-  /** Where people can look at its emails, if the server has a page. */
+  /** The URL of its emails' page, if the server has a page. */
   get pageUrl(): string | undefined {
     return this.#inbox.pageUrl;
   }
@@ -229,13 +232,13 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
     );
   }
 
-  /** The identifiers of all emails seen so far, in this mailbox and those made from it. */
+  /** The identifiers of all emails seen so far, in this mailbox and those created from it. */
   get seenIds(): string[] {
     const collections = this.selfAndDescendants.flatMap((one) => [one.#inbox, one.#sent]);
     return collections.flatMap(({ seen }) => seen.map(({ email_id }) => email_id));
   }
 
-  /** The emails that are there now, or, if the server does not respond in time, those seen so far. */
+  /** The current emails or, if the server does not respond in time, those seen so far. */
   async snapshot(): Promise<MailboxSnapshot> {
     await Promise.all([this.#inbox.refresh(), this.#sent.refresh()]);
     return { address: this.address, received: this.#inbox.seen, sent: this.#sent.seen };
@@ -245,7 +248,7 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
     await this.end('CLOSED');
   }
 
-  /** Ends all pending waits, because of a test's end or of {@link close}. */
+  /** Ends all pending waits because the test ends, or because of {@link close}. */
   async end(end: CancelReason): Promise<void> {
     const collections = this.selfAndDescendants.flatMap((one) => [one.#inbox, one.#sent]);
     await Promise.all(collections.map((collection) => collection.close(end)));
@@ -269,26 +272,26 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
   }
 }
 
-/** Where the cache of an existing address begins: after the newest email that is there. */
+/** Where the cache of an existing address starts: after the newest existing email. */
 async function startOf(
   connection: Connection,
   collection: Collection,
   to: string,
   limits: RequestLimits,
 ): Promise<CacheStart> {
-  // It may be to a longer address: only its time counts.
+  // May be addressed to a longer address: only its time counts.
   const newest = await connection.latest(collection, { to }, limits);
   if (newest === null) return {};
   const stamp = timestampOf(newest);
   if (!isCoarse(stamp)) return { after: stamp };
-  // Emails of the rest of its second have the same timestamp: those that are there are excluded by name.
+  // Emails from the rest of the second have the same timestamp, so existing ones are excluded by identifier.
   const after = beforeSecondOf(stamp);
   const query = { to, after, per_page: LIST_LIMITS.perPageMaximum };
   const { data } = await connection.list(collection, query, limits);
   return { after, except: data };
 }
 
-/** Waits until the criteria can be decided for all emails. @throws the signal's reason if it aborts first */
+/** Waits until the criteria are decided for all emails. @throws the signal's reason if it aborts first */
 async function untilDecided(
   criteria: Criteria,
   emails: readonly AnyEmail[],

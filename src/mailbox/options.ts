@@ -1,21 +1,21 @@
 import { nearestName } from '../contract/nearest-name.js';
 
-/** The mailbox server, and how long to wait: the options of fixtures and of `createMailbox()`. */
+/** The mailbox server and the timeout: options of the fixtures and of `createMailbox()`. */
 export interface MailboxSettings {
-  /** Where the mailbox server listens. `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
+  /** Base URL of the mailbox server. Default: `MAILBOX_URL`, or `http://127.0.0.1:8025`. */
   mailboxURL: string;
-  /** The API key. `MAILBOX_API_KEY`, or `sandbox`. */
+  /** The API key. Default: `MAILBOX_API_KEY`, or `sandbox`. */
   mailboxApiKey: string;
-  /** The domain of the addresses that tests get. `MAILBOX_DOMAIN`, or `inbox.test`. */
+  /** The domain of addresses. Default: `MAILBOX_DOMAIN`, or `inbox.test`. */
   mailboxDomain: string;
-  /** How long every wait lasts in ms, 0 for no limit. `MAILBOX_TIMEOUT`, or 10,000. */
+  /** Timeout of each wait in ms, 0 for no limit. Default: `MAILBOX_TIMEOUT`, or 10,000. */
   mailboxTimeout: number;
 }
 
-/** Options that may be left out, or undefined where a variable is not set. */
+/** Options that may be omitted, or undefined if a variable is not set. */
 export type GivenOptions = { [K in keyof MailboxSettings]?: MailboxSettings[K] | undefined };
 
-/** The environment's values, read anew each time: servers that start first may have set them. */
+/** The options in environment variables, read on each call: servers that start earlier may have set them. */
 export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): MailboxSettings {
   return {
     mailboxURL: env.MAILBOX_URL || 'http://127.0.0.1:8025',
@@ -25,21 +25,21 @@ export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): Mailb
   };
 }
 
-/** The options of a mailbox by their names; `mailboxAttach` is the fixture's alone. */
+/** The names of mailbox options; only the fixture has `mailboxAttach`. */
 const NAMES = ['mailboxURL', 'mailboxApiKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
 
-/** Whether a name is not that of a mailbox option whose prefix was forgotten. */
+/** Whether a name may be an option of another fixture, rather than a mailbox option without its prefix. */
 export function isForeignOption(name: string): boolean {
   return !/^(?:url|key|api_?key|domain|timeout)$/i.test(name);
 }
 
 /**
- * Checks that no name is a misspelled option. A project's whole `use` is a way to give the options: the options of other
- * fixtures are ignored, also if they begin with `mailbox`.
+ * Checks for misspelled options. The options may be given as a project's whole `use`, so options of other
+ * fixtures are ignored, even if they start with `mailbox`.
  *
- * @param more the names that are known in addition to the options of every mailbox
- * @param isForeign whether a name may be an option of something else
- * @throws TypeError that names the option, those that there are, and the one that may be meant.
+ * @param more names that are valid in addition to the options of every mailbox
+ * @param isForeign whether a name may be an option of another fixture
+ * @throws TypeError that names the option, the valid ones, and the one that was probably meant
  */
 export function checkMailboxNames(
   given: object,
@@ -59,7 +59,7 @@ export function checkMailboxNames(
   }
 }
 
-/** The option that was probably meant. The prefix does not count: it would make any two names alike. */
+/** The option that was probably meant, ignoring the prefix, which would make any two names similar. */
 function likeOption(name: string): string | undefined {
   const like = nearestName(withoutPrefix(name), NAMES.map(withoutPrefix));
   return NAMES.find((one) => withoutPrefix(one) === like);
@@ -69,10 +69,10 @@ function withoutPrefix(name: string): string {
   return name.replace(/^mailbox/i, '');
 }
 
-/** What a timeout must be, in words for an error. */
+/** The values of a timeout, for errors. */
 export const TIMEOUT_RULE = 'a number of milliseconds, 0 or more';
 
-/** The variable of each option, what it must be in words, and its check. */
+/** The variable of each option, its valid values as text, and its check. */
 const RULES = [
   [
     'mailboxURL',
@@ -91,10 +91,10 @@ const RULES = [
 ] as const;
 
 /**
- * Fills in what was left out and checks the whole.
+ * Adds defaults and checks all options.
  *
- * @param names what the reader calls the options, if not by their names
- * @throws TypeError naming the option that is wrong.
+ * @param names the user's names of options, if different
+ * @throws TypeError naming the invalid option
  */
 export function resolveOptions(
   given: GivenOptions,
@@ -117,7 +117,7 @@ export function resolveOptions(
 
 function show(value: unknown): string {
   if (typeof value !== 'string') return String(value);
-  // Without the credentials in a URL.
+  // Hides the credentials in a URL.
   return JSON.stringify(value.replace(/\/\/[^/@]*@/, '//…@'));
 }
 
@@ -136,7 +136,7 @@ function isKey(value: unknown): boolean {
   return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
 }
 
-/** Whether a value is a timeout in ms; 0 stands for none. */
+/** Whether a value is a timeout in ms; 0 for none. */
 export function isTimeout(value: unknown): boolean {
   return typeof value === 'number' && value >= 0;
 }

@@ -1,6 +1,6 @@
 /**
- * A text for the reader, or a simpler one if making it fails. A text that only explains something must not
- * fail in its place.
+ * The result of a function, or a simpler text if it throws: an error in an explanation must not replace the
+ * error that it explains.
  */
 export function textOr(simpler: string, make: () => string): string {
   try {
@@ -20,7 +20,7 @@ export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** More values of a list hide the rest of a message. */
+/** Further values of a list are only counted. */
 const MOST_SHOWN = 10;
 
 /** The first values of a list, as text: `"a.pdf", "b.pdf" and 498 more` */
@@ -34,28 +34,28 @@ export function firstOf<T>(
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-/** A copy without the flags g and y, which would make a result depend on earlier calls. */
+/** A copy without the flags g and y, with which the result would depend on earlier calls. */
 export function stateless(pattern: RegExp): RegExp {
   return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
 }
 
-/** A text as a reader sees it: white space collapsed, and accents in one form. */
+/** Collapses white space, and normalizes accents. */
 export function collapse(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** A cell is cut at this number of characters, so that a line stays a line. */
+/** Cells are truncated at this number of characters, so that a row fits into a line. */
 const CELL_LIMIT = 32;
-/** Without indentation: an HTML report in a window of 700 px shows 68 characters of a line, and wraps none. */
+/** Without indentation. An HTML report in a window of 700 px shows 68 characters per line without wrapping. */
 const NOTE_WIDTH = 64;
 
-/** A row of a table, and what is said of it on lines of their own. */
+/** A row of a table, with a note on the lines below it. */
 interface Row {
   cells: readonly string[];
   note?: string | undefined;
 }
 
-/** A table in plain text: left-aligned columns, two spaces in between, and below each row its note. */
+/** A plain-text table: left-aligned columns, two spaces in between, and the note of each row below it. */
 export function table(header: readonly string[], rows: readonly Row[]): string {
   const lines = [header, ...rows.map((row) => row.cells)].map((cells) => cells.map(cell));
   const widths = header.map((_, column) =>
@@ -84,15 +84,15 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Terminals wrap a longer line themselves, but HTML reports show it as it is. */
+/** Terminals wrap longer lines themselves, but HTML reports do not. */
 const HINT_WIDTH = 100;
 
-/** A hint as lines that are not too long; those that continue one are indented. */
+/** Wraps a hint. Continuation lines are indented. */
 export function hintLines(hint: string): string[] {
   return hint.split('\n').flatMap((line) => wrapped(line, HINT_WIDTH));
 }
 
-/** Breaks a line between words, and not within `{ … }`. */
+/** Wraps a line between words, but not within `{ … }`. */
 function wrapped(line: string, width: number): string[] {
   const lines: string[] = [];
   let begun = '';

@@ -6,178 +6,171 @@ import type { Email } from './email/email.js';
 export interface WaitOptions<E = Email> {
   /** How long to wait, in ms; 0 for no limit. Default: `mailboxTimeout`. */
   timeout?: number | undefined;
-  /** Only emails that came after this one. */
+  /** Only emails that arrived after this one. */
   after?: E | undefined;
   /** Cancels the wait, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Options of the expectation that no email comes. */
+/** Options of the expectation that no email arrives. */
 export interface QuietOptions<E = Email> {
-  /** How long no email may come, in ms. Default: 2,000. */
+  /** How long no email may arrive, in ms. Default: 2,000. */
   within?: number | undefined;
-  /** Only emails that came after this one. */
+  /** Only emails that arrived after this one. */
   after?: E | undefined;
 }
 
-/** What `waitForEmail()` waits for, and how long. */
+/** Criteria and options of `waitForEmail()`. */
 export interface WaitForEmailOptions extends InboxCriteria, WaitOptions {}
 
-/** What `sent.waitForEmail()` waits for, and how long. */
+/** Criteria and options of `sent.waitForEmail()`. */
 export interface WaitForSentEmailOptions extends SentCriteria, WaitOptions<Email<'sent'>> {}
 
-/** What `expectEmail.not()` looks for, and how long. */
+/** Criteria and options of `expectEmail.not()`. */
 export interface NoEmailOptions extends InboxCriteria, QuietOptions {}
 
-/** What `waitForOtp()` waits for, and how long. */
+/** Criteria and options of `waitForOtp()`. */
 export interface WaitForOtpOptions extends WaitForEmailOptions {
-  /**
-   * What the code looks like, for an email in which the server detects none: the code is the first
-   * group, or the whole match.
-   */
+  /** The pattern of a code that the server does not detect: the code is the first group, or the whole match. */
   pattern?: RegExp;
 }
 
-/** What `waitForLink()` waits for, and how long. */
+/** Criteria and options of `waitForLink()`. */
 export interface WaitForLinkOptions extends WaitForEmailOptions {
-  /** What the link contains (string, ignoring case) or matches (RegExp). */
+  /** A string that the link contains, ignoring case, or a RegExp that it matches. */
   pattern?: TextPattern;
 }
 
 /**
- * A mailbox with an address of its own.
+ * A mailbox with its own address.
  *
- * Each wait returns something new: the code, the link or the email that no earlier call of its kind
- * has returned. Emails that came before the call count as well as those that come after it.
+ * Each wait returns something new: the code, the link or the email that no earlier call of its kind has
+ * returned. Emails that arrived before the call count as well as later ones.
  */
 export interface Mailbox {
-  /** The address: unguessable, and never used before. */
+  /** The address, which is unguessable and was never used before. */
   readonly address: string;
-  /** What the app under test sent to this address, with Bcc. */
+  /** Emails that the app under test sent to this address, including Bcc. */
   readonly sent: SentBox;
 
   /**
-   * A second mailbox next to this one, for another person in the same test. The same name returns
-   * the same mailbox.
+   * Another mailbox, for another person in the same test. The same name returns the same mailbox.
    *
    * @param faults faults that the mailbox server injects for emails to this address only
-   * @throws TypeError when the name has no letters a-z or digits, or is too long; for invalid
-   * options, and for other options than the name was used with before.
+   * @throws TypeError if the name has no letters a-z or digits, or is too long; if an option is invalid; and
+   * if the name was used with different options before
    * @example const late = mailbox.another('late', { deliverAfter: 3_000 });
    */
   another(name: string, faults?: FaultOptions): Mailbox;
 
   /**
-   * A mailbox for an address that already exists, such as a seeded user's. It begins after the
-   * newest email that is there now. The same address returns the same mailbox.
+   * A mailbox for an existing address, such as a seeded user's. It starts after the newest existing email.
+   * The same address returns the same mailbox.
    *
    * @example const admin = await mailbox.at('admin@shop.test');
    */
   at(address: string): Promise<Mailbox>;
 
   /**
-   * Waits for the oldest email that matches and that no earlier call has returned. Without criteria,
-   * an email whose code or link was returned is passed over.
+   * Waits for the oldest matching email that no earlier call has returned. Without criteria, skips emails
+   * whose code or link was returned.
    *
-   * @throws WaitError when the time is up; it says what had arrived.
+   * @throws WaitError when the time is up, which describes the emails that had arrived
    * @example const invoice = await mailbox.waitForEmail({ subject: /invoice/i });
    */
   waitForEmail(options?: WaitForEmailOptions): Promise<Email>;
 
   /**
-   * Waits for as many emails as asked for: the oldest that match and that no earlier call has
-   * returned. Returns all of them, or none. Copies of an email count once.
+   * Waits for several emails: the oldest matching ones that no earlier call has returned. Returns all of
+   * them, or none. Copies of an email count once.
    *
-   * @throws WaitError when the time is up; it says what had arrived.
+   * @throws WaitError when the time is up, which describes the emails that had arrived
    * @example const invitations = await mailbox.waitForEmails(3, { subject: /invites you/ });
    */
   waitForEmails(count: number, options?: WaitForEmailOptions): Promise<Email[]>;
 
   /**
-   * Waits for the newest code that was not used yet. Older codes are used up with it, so that after
+   * Waits for the newest code that was not consumed yet. Older codes are consumed with it, so that after
    * 'resend' the next call returns the new code.
    *
-   * @throws WaitError when the time is up; it says what had arrived.
+   * @throws WaitError when the time is up, which describes the emails that had arrived
    * @example await page.getByLabel('Code').fill(await mailbox.waitForOtp());
    */
   waitForOtp(options?: WaitForOtpOptions): Promise<string>;
   /**
-   * Waits for a code of your own form, for emails in which the server detects none.
+   * Waits for a code with your own pattern, for emails in which the server detects none.
    *
-   * @param pattern its first group is the code, or the whole match
+   * @param pattern the code is its first group, or the whole match
    * @example const code = await mailbox.waitForOtp(/PIN: (\S+)/, { from: 'bank.test' });
    */
   waitForOtp(pattern: RegExp, options?: WaitForEmailOptions): Promise<string>;
 
   /**
-   * Waits for the newest email with a link that was not used yet, and returns the link that it is about:
-   * the first one that confirms, resets or accepts something or carries a token, or else the first one that is not
-   * part of the header or the footer. An email whose code was returned is skipped.
+   * Waits for the newest email with a link that was not consumed yet, and returns the link that the email is
+   * about: the first one that confirms, resets or accepts something or carries a token, or otherwise the
+   * first one that is not part of the header or the footer. Skips emails whose code was returned.
    *
-   * @throws WaitError when the time is up; it says what had arrived.
+   * @throws WaitError when the time is up, which describes the emails that had arrived
    */
   waitForLink(options?: WaitForLinkOptions): Promise<string>;
   /**
-   * Waits for the newest email with a link that matches and was not used yet.
+   * Waits for the newest email with a matching link that was not consumed yet.
    *
-   * @param pattern what the link contains (string, ignoring case) or matches (RegExp)
+   * @param pattern a string that the link contains, ignoring case, or a RegExp that it matches
    * @example await page.goto(await mailbox.waitForLink(/reset-password/));
    */
   waitForLink(pattern: TextPattern, options?: WaitForEmailOptions): Promise<string>;
 
-  /** The newest email that is there now, or null. Uses nothing up. */
+  /** The newest email at the moment, or null. Consumes nothing. */
   latest(): Promise<Email | null>;
 
-  /** All emails that are there now and match, newest first. Uses nothing up. */
+  /** All matching emails at the moment, newest first. Consumes nothing. */
   list(criteria?: InboxCriteria): Promise<Email[]>;
 
   /**
-   * One received email by its `email_id`.
+   * A received email by its `email_id`.
    *
-   * @throws NotFoundError if there is none.
+   * @throws NotFoundError if there is none
    */
   get(emailId: string): Promise<Email>;
 
-  /** Uses up everything that is there: later waits return only what comes after. */
+  /** Consumes all existing emails: later waits return only later emails. */
   skipReceived(): Promise<void>;
 
-  /**
-   * Closes the mailbox and those made from it: pending calls fail, and so do later calls. Not needed
-   * at the end of a test.
-   */
+  /** Closes the mailbox and those created from it: pending and later calls fail. Not needed at the end of a test. */
   close(): Promise<void>;
 
-  /** The same as {@link close}, for `await using`. */
+  /** Same as {@link close}, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What the app under test sent to a mailbox's address: as To, Cc or Bcc. */
+/** Emails that the app under test sent to a mailbox's address, as To, Cc or Bcc. */
 export interface SentBox {
-  /** The newest sent email that is there now, or null. Uses nothing up. */
+  /** The newest sent email at the moment, or null. Consumes nothing. */
   latest(): Promise<Email<'sent'> | null>;
 
-  /** All sent emails that are there now and match, newest first. Uses nothing up. */
+  /** All matching sent emails at the moment, newest first. Consumes nothing. */
   list(criteria?: SentCriteria): Promise<Email<'sent'>[]>;
 
   /**
-   * Waits for the oldest sent email that matches and that no earlier call has returned.
+   * Waits for the oldest matching sent email that no earlier call has returned.
    *
-   * @throws WaitError when the time is up; it says what had been sent.
+   * @throws WaitError when the time is up, which describes the emails that had been sent
    */
   waitForEmail(options?: WaitForSentEmailOptions): Promise<Email<'sent'>>;
 
   /**
-   * Waits for as many sent emails as asked for: the oldest that match and that no earlier call has
-   * returned. Returns all of them, or none. Copies of an email count once.
+   * Waits for several sent emails: the oldest matching ones that no earlier call has returned. Returns all of
+   * them, or none. Copies of an email count once.
    *
-   * @throws WaitError when the time is up; it says what had been sent.
+   * @throws WaitError when the time is up, which describes the emails that had been sent
    */
   waitForEmails(count: number, options?: WaitForSentEmailOptions): Promise<Email<'sent'>[]>;
 
   /**
-   * One sent email by its `email_id`.
+   * A sent email by its `email_id`.
    *
-   * @throws NotFoundError if there is none.
+   * @throws NotFoundError if there is none
    */
   get(emailId: string): Promise<Email<'sent'>>;
 }

@@ -19,71 +19,71 @@ import { loadContent } from '../email/email.js';
 import type { RequestLimits } from '../email/origin.js';
 import { ServerClock } from '../server-time.js';
 
-/** The longest that a server is asked to hold a request, in s: proxies end requests after 30 s and more. */
+/** The maximum time that a server is asked to hold a request, in s: proxies end requests after 30 s or more. */
 const LONGEST_HOLD = 20;
 
-/** How long no request is sent after a 429 that does not say how long, in ms. */
+/** The pause after a 429 without a Retry-After, in ms. */
 const DEFAULT_BACK_OFF = 1_000;
 
 export type AnyCollection = CollectionClient<Collection, { to?: string }>;
 
-/** Sends a request, with the options that it is given. */
+/** Sends a request with the given options. */
 type Call<C, T> = (client: C, options: RequestOptions) => Promise<T>;
 
-/** The data of a response, and what its head says. */
+/** The data of a response, and information from its header. */
 export interface Answer<T> {
   data: T;
   response: ResponseInfo;
 }
 
-/** A request whose turn has come. It has to be sent at once. */
+/** A request that may be sent now. It must be sent immediately. */
 export interface Turn {
-  /** @param hold for how long the server may hold it, in whole seconds; undefined if it is not to be held */
+  /** @param hold how long the server may hold the request, in whole seconds; undefined for no long poll */
   send<T>(call: Call<MailboxClient, T>, hold?: number): Promise<Answer<T>>;
 }
 
 /**
- * A request that has no response yet, and when the server was to respond, or had held it for as long as it
- * was asked to (`performance.now()`).
+ * A pending request, and when the server should respond at the latest, including the time that it may hold
+ * the request (`performance.now()`).
  */
 type PendingRequest = { due: number };
 
-/** A server is unresponsive when a request takes this many times longer than its slowest response so far. */
+/** A server is unresponsive if a request takes this many times as long as its slowest response so far. */
 const NOTICEABLY = 3;
 
-/** A URL that only the machine of CI can open, not the reader of its report. */
+/** A URL that works on the CI machine only, and not for the reader of its report. */
 const LOOPBACK = /^https?:\/\/(?:[^/]*@)?(?:localhost|127\.[\d.]+|\[::1\])(?:[:/]|$)/i;
 
-/** What the page shows: the emails of an address, or one email. */
+/** The content of the page: the emails of an address, or one email. */
 type Shown = { kind: 'to'; address: string } | { kind: 'email'; emailId: string };
 
-/** A server as one worker knows it: shared by all mailboxes with its URL and key. */
+/** The connection of a worker to a server, shared by all mailboxes with the same URL and key. */
 export class Connection {
   readonly clock = new ServerClock();
-  /** Whether its timestamps have shown fractions of a second: then one without a fraction is exact. */
+  /** Whether its timestamps have contained fractions of a second: then one without a fraction is exact. */
   showsFractions = false;
-  /** True once the server has responded: a refused connection is then a restart, not a mistake. */
+  /** True once the server has responded: a refused connection then means a restart rather than a mistake. */
   hasResponded = false;
-  /** Whether the server holds requests as `Prefer: wait` asks; undefined before it was seen. */
+  /** Whether the server supports long polling; undefined while unknown. */
   supportsLongPoll: boolean | undefined;
-  /** Whether what requests need is loaded. */
+  /** Whether the modules for requests are loaded. */
   isLoaded = false;
-  /** The extensions that the server's last response named; undefined before the first one. */
+  /** The extensions in the server's last response; undefined before the first response. */
   private extensions: readonly string[] | undefined;
   private loading: Promise<MailboxClient> | undefined;
-  /** A server that does not hold requests is asked a few things at a time. */
+  /** Limits concurrent requests to a server that does not hold requests. */
   private readonly limiter = new ConcurrencyLimiter();
   private readonly lastPolls = new ConcurrencyLimiter();
   private readonly pending = new Set<PendingRequest>();
-  /** The longest that a response took, in ms. */
+  /** The duration of the slowest response, in ms. */
   private slowest = 0;
-  /** The longest time, since its last response, that the server took over a request before it was aborted, in ms. */
+  /** The maximum duration of an aborted request since the last response, in ms. */
   private overdue = 0;
   private backOffUntil = 0;
   private backOffCause: MailboxClientError | undefined;
   private readonly closing = new AbortController();
 
-  // Truly private, and so not shown when a mailbox is printed.
+  // Private, so that a printed mailbox does not show it.
   readonly #key: string;
 
   constructor(
@@ -96,7 +96,7 @@ export class Connection {
   }
 
   /**
-   * Waits for the turn of a request. If the server limits the rate, all users of the connection pause.
+   * Waits until a request may be sent. If the server limits the rate, all users of the connection pause.
    *
    * @throws the signal's reason
    */
@@ -111,7 +111,7 @@ export class Connection {
     };
   }
 
-  /** Sends a request that is not to be held when it is its turn, and again after failures that may pass. */
+  /** Sends a request without long polling when it is its turn, and retries it after transient failures. */
   send<T>(limits: RequestLimits, call: Call<MailboxClient, T>): Promise<Answer<T>> {
     const ends = [limits.signal, this.closed];
     const attempt = async () => (await this.turn(limits)).send(call);
@@ -134,22 +134,22 @@ export class Connection {
     return this.read(collection, limits, (client, options) => client.get(emailId, options));
   }
 
-  /** Whether the server holds requests. Before its first held one is answered: it does if it responds to others. */
+  /** Whether the server holds requests. Before the response to the first held one: true if it responds to others. */
   get holds(): boolean {
     return this.supportsLongPoll ?? this.hasResponded;
   }
 
-  /** Whether the server's last response named an extension. */
+  /** Whether the server's last response listed an extension. */
   hasExtension(name: string): boolean {
     return this.extensions?.includes(name) ?? false;
   }
 
-  /** Whether a response of the server has said which extensions it has. */
+  /** Whether the server has responded, and so listed its extensions. */
   get knowsExtensions(): boolean {
     return this.extensions !== undefined;
   }
 
-  /** Calls an extension; undefined if the server has not announced it. */
+  /** Calls an extension; undefined if the server does not list it. */
   async extension<T>(
     name: string,
     limits: RequestLimits,
@@ -165,24 +165,25 @@ export class Connection {
   }
 
   /**
-   * Loads what requests and their responses need: for a poll whose time is short. On a busy machine
-   * loading may take longer than the poll may.
+   * Loads the modules for requests and their responses before a poll with little time: on a busy machine,
+   * loading them could take longer than the poll.
    */
   async ready(): Promise<void> {
     await Promise.all([this.client(), loadContent()]);
     this.isLoaded = true;
   }
 
-  /** For how long the server may be asked to hold the next request, in s. */
+  /** How long the server may be asked to hold the next request, in s. */
   get longestHold(): number {
-    // If the server does not hold requests, one that hangs is abandoned sooner.
+    // If the server does not hold requests, a hanging request is abandoned sooner.
     if (this.supportsLongPoll === false) return 1;
-    // Until the first held request is answered, the limiter lets only a few in: the others must not fill it.
+    // Until the response to the first held request, the limiter allows only a few: held requests must not use
+    // them up.
     const isHolding = [...this.pending].some(({ due }) => due > performance.now());
     return this.supportsLongPoll === undefined && isHolding ? 0 : LONGEST_HOLD;
   }
 
-  /** The error of a server that takes noticeably longer to respond than ever before, and longer than `ms`. */
+  /** The error for a server that takes noticeably longer than its slowest response, and longer than `ms`. */
   overdueError(ms: number): RequestTimeoutError | undefined {
     const { overdueFor } = this;
     if (overdueFor <= Math.max(ms, NOTICEABLY * this.slowest)) return undefined;
@@ -195,8 +196,8 @@ export class Connection {
   }
 
   /**
-   * The URL of the page of the mailbox server; undefined if the server has not announced a page, or if it will be gone
-   * when the URL is read: in CI, a server on the same machine.
+   * The URL of the page of the mailbox server; undefined if the server has no page, or if it will be gone
+   * when the URL is opened: a server on the same machine in CI.
    */
   pageUrl(collection: Collection, shown: Shown): string | undefined {
     if (!this.hasExtension('page')) return undefined;
@@ -218,7 +219,7 @@ export class Connection {
     await (await this.loading)?.close();
   }
 
-  /** The client, loaded when first asked for: a test that waits for no email pays nothing. */
+  /** The client, loaded on first use, so that a test that waits for no email pays nothing. */
   private client(): Promise<MailboxClient> {
     this.loading ??= import('../../client/index.js').then(
       ({ MailboxClient }) => new MailboxClient({ baseURL: this.url, apiKey: this.#key }),
@@ -265,7 +266,7 @@ export class Connection {
     }
   }
 
-  /** How long the oldest request has been waiting for its response, in ms. */
+  /** How long the oldest request has been pending, in ms. */
   private get overdueFor(): number {
     const now = performance.now();
     return Math.max(this.overdue, ...[...this.pending].map(({ due }) => now - due));
@@ -277,7 +278,7 @@ export class Connection {
     this.backOffCause = error ?? this.backOffCause;
   }
 
-  /** Learns from a response what the server supports, and how fast it is. */
+  /** Records the extensions and long polling that a response reports, and its duration. */
   private record(
     { status, date, datePrecision, waited, extensions, retryAfter = 0 }: ResponseInfo,
     request: PendingRequest,
@@ -289,7 +290,7 @@ export class Connection {
     this.slowest = Math.max(this.slowest, performance.now() - request.due);
     this.hasResponded = true;
     this.clock.update(date, datePrecision, sent);
-    // A proxy that cannot reach the server says nothing about it.
+    // A proxy that cannot reach the server does not know its extensions.
     if (status < 400) this.extensions = extensions;
     this.backOff(retryAfter);
     if (!wasAskedToWait || status !== 200) return;
@@ -299,10 +300,10 @@ export class Connection {
   }
 }
 
-/** How many requests may be pending unless the limiter is open. */
+/** Maximum number of pending requests while the limiter is closed. */
 const LIMIT = 4;
 
-/** Lets a few requests in at a time, unless it is open; the others wait in a row. */
+/** Limits concurrent requests while it is closed. The others wait in a queue. */
 class ConcurrencyLimiter {
   private inside = 0;
   private isOpen = false;
@@ -313,7 +314,7 @@ class ConcurrencyLimiter {
     this.admit();
   }
 
-  /** Waits to be let in; returns what to call when leaving. Throws the reason of a signal that aborts first. */
+  /** Waits for a permit, and returns a function that releases it. Throws the reason of a signal that aborts first. */
   async enter(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     while (!this.isOpen && this.inside >= LIMIT) {
@@ -326,7 +327,7 @@ class ConcurrencyLimiter {
     };
   }
 
-  /** Those without room queue again, in the same order. */
+  /** Wakes all waiting requests. Those that get no permit queue again, in the same order. */
   private admit(): void {
     for (const enter of this.row.splice(0)) enter();
   }

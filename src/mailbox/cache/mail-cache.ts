@@ -8,49 +8,49 @@ import { placeBetween, recipientsOf, timestampOf } from '../email/record.js';
 import { addMs, beforeSecondOf, isCoarse, isLater, later } from '../server-time.js';
 import type { Answer, AnyCollection, Connection, Turn } from './connection.js';
 
-/** How many emails are fetched at once. */
+/** How many emails are fetched concurrently. */
 const FETCHES = 4;
 
-/** How far a list reaches back behind the last one, in ms: emails may become visible out of order. */
+/** How far a list reaches back before the last one, in ms: emails may become visible out of order. */
 const OVERLAP = 10_000;
 
 /**
- * How long after an email was seen others of its second may still become visible, in ms: the rest
- * of the second, and what a server takes to show one.
+ * How long after an email was seen others with the same second may become visible, in ms: the rest of the
+ * second, and the server's delay.
  */
 const SECOND_IS_OVER = 3_000;
 
 export interface CacheStart {
-  /** The timestamp after which emails count. */
+  /** Emails after this timestamp count. */
   after?: string | undefined;
-  /** Emails after it that do not count either: they were there when the cache was created. */
+  /** Emails after it that do not count: they existed when the cache was created. */
   except?: readonly string[];
 }
 
 /**
- * All emails of one collection for one address, as far as they were seen, on the server's clock.
- * Records are immutable, so each is fetched once.
+ * The emails of a collection for one address that were seen so far, on the server's clock. Records are
+ * immutable, so each is fetched once.
  */
 export class MailCache {
   readonly emails: AnyEmail[] = [];
-  /** The timestamps of all emails seen, by their identifiers; also of those for other addresses. */
+  /** The timestamps of all emails seen, by identifier, including those for other addresses. */
   private readonly seen = new Map<string, string>();
-  /** The newest timestamp seen, as the server wrote it. */
+  /** The newest timestamp seen, exactly as the server wrote it. */
   private cursor: string | undefined;
-  /** When it was seen (`performance.now()`). */
+  /** When the newest timestamp was seen (`performance.now()`). */
   private cursorSeenAt = 0;
-  /** The newest timestamp seen that no later email can share. */
+  /** The newest timestamp seen that no later email can have. */
   private settled: string | undefined;
-  /** The newest timestamp up to which lists have shown everything. */
+  /** The newest timestamp up to which lists were complete. */
   private listed: string | undefined;
   readonly madeAt = performance.now();
 
-  /** Whether the server lists the oldest emails first, as far as lists have shown. */
+  /** Whether the server lists the oldest emails first, as far as known. */
   private listsOldestFirst = false;
 
   /**
-   * @param begin where it begins; by default all emails count, which for a new address means those that
-   * came since the cache was created
+   * @param begin where the cache starts; by default all emails count, which for a new address means those
+   * since the cache was created
    */
   constructor(
     readonly collection: Collection,
@@ -71,34 +71,35 @@ export class MailCache {
     return this.cursor;
   }
 
-  /** The request that {@link pollNewest} sends, as text. */
+  /** The request of {@link pollNewest}, as text. */
   get newestRequest(): string {
     return this.isListed ? this.listRequest : this.shown(paths.latest('inbox'));
   }
 
-  /** The request that the others begin with, as text. */
+  /** The start of the requests for lists, as text. */
   get listRequest(): string {
     return this.shown(paths.list(this.collection));
   }
 
   /**
-   * Asks for the newest email, and returns how many are new; those hidden behind it are for {@link listSince}.
+   * Requests the newest email, and returns the number of new emails. Those hidden behind it are found by
+   * {@link listSince}.
    *
-   * @param turn of the request, which the server may hold for `hold` seconds
+   * @param turn for the request, which the server may hold for `hold` seconds
    */
   pollNewest(turn: Turn, hold: number, limits: RequestLimits): Promise<number> {
     return this.isListed ? this.pollList(turn, hold, limits) : this.pollLatest(turn, hold);
   }
 
-  /** Lists what came since the last list, fetches what is new, and returns how many are. */
+  /** Lists emails since the last list, fetches the new ones, and returns their number. */
   async listSince(limits: RequestLimits): Promise<number> {
     const overlapping = this.listed === undefined ? undefined : addMs(this.listed, -OVERLAP);
     return this.listAfter(later(overlapping, this.begin.after), limits);
   }
 
   /**
-   * Lists everything, fetches what is new, and returns how many are. It does not rely on the server's
-   * clock, in case its `Date` is not that of the machine which stamps the emails.
+   * Lists all emails, fetches the new ones, and returns their number. Does not rely on the server's clock, in
+   * case its `Date` differs from the clock of its timestamps.
    */
   async listAll(limits: RequestLimits): Promise<number> {
     return this.listAfter(this.begin.after, limits);
@@ -137,15 +138,15 @@ export class MailCache {
     const settle = this.settling();
     const ids = await this.allPages(after(moment), limits);
     const count = await this.fetchUnseen(ids, limits);
-    // Emails seen before this list was requested are in it, or in an earlier one.
+    // This list or an earlier one contains all emails seen before it was requested.
     this.noteListed(ids, newest);
     settle();
     return count;
   }
 
   /**
-   * The identifiers of all pages. Where there are several, they end at the email that is newest now, so
-   * that emails which arrive meanwhile move none from one page to the next.
+   * The identifiers of all pages. If there are several pages, they end at the email that is newest now, so
+   * that arriving emails do not move others to another page.
    */
   private async allPages(query: ListQuery, limits: RequestLimits): Promise<string[]> {
     const { collection, connection } = this;
@@ -166,14 +167,14 @@ export class MailCache {
     return { to: this.address, per_page: LIST_LIMITS.perPageMaximum, ...query };
   }
 
-  /** Whether {@link pollNewest} goes by the list. */
+  /** Whether {@link pollNewest} must use a list. */
   private get isListed(): boolean {
-    // The sent box's latest operation knows no `after` (docs/rest-api.md, 'Query parameters'). And after a timestamp
-    // of whole seconds, `latest` hides what comes in the rest of that second.
+    // The sent box's latest operation has no `after` (docs/rest-api.md, 'Query parameters'). And after a
+    // timestamp of whole seconds, `latest` hides emails from the rest of the second.
     return this.collection === 'sent' || this.mayShareStamp;
   }
 
-  /** Whether emails may come, or be there unseen, that share the newest timestamp seen. */
+  /** Whether other emails, unseen or still to come, may have the newest timestamp seen. */
   private get mayShareStamp(): boolean {
     if (this.cursor === undefined || this.connection.showsFractions) return false;
     return isCoarse(this.cursor) && this.settled !== this.cursor;
@@ -184,7 +185,10 @@ export class MailCache {
     return this.mayShareStamp ? beforeSecondOf(this.cursor) : this.cursor;
   }
 
-  /** What to call when a list that begins now has shown all of the newest timestamp seen. */
+  /**
+   * Returns a function to call when a list that starts now has completed, and so shown all emails with the
+   * newest timestamp seen.
+   */
   private settling(): () => void {
     const { cursor } = this;
     const isOver = performance.now() - this.cursorSeenAt > SECOND_IS_OVER;
@@ -193,15 +197,15 @@ export class MailCache {
     };
   }
 
-  /** Notes how far a list reaches. Other polls may have moved the cursor meanwhile. */
+  /** Records how far a list reaches. Other polls may have moved the cursor meanwhile. */
   private noteListed(ids: readonly string[], newest?: string): void {
     const stamps = ids.map((id) => this.seen.get(id));
     this.listed = [newest, ...stamps].reduce(later, this.listed);
   }
 
   /**
-   * Fetches the emails that were not seen, and returns how many are new. If one fetch fails, the others end as
-   * well: the next poll begins anew.
+   * Fetches emails that were not seen, and returns the number of new ones. If one fetch fails, the others are
+   * canceled: the next poll tries again.
    */
   private async fetchUnseen(ids: readonly string[], limits: RequestLimits): Promise<number> {
     const records = new Map<string, Answer<AnyRecord>>();
@@ -219,7 +223,7 @@ export class MailCache {
     try {
       await Promise.all(Array.from({ length: FETCHES }, next));
     } finally {
-      // Emails read before one failed are kept.
+      // Keeps emails that were fetched before one failed.
       this.addListed(ids, records);
     }
     return records.size;
@@ -232,7 +236,7 @@ export class MailCache {
     });
   }
 
-  /** Adds emails of a list, whose order tells those of one timestamp apart. */
+  /** Adds emails of a list, whose order distinguishes emails with the same timestamp. */
   private addListed(ids: readonly string[], records: ReadonlyMap<string, Answer<AnyRecord>>): void {
     if (records.size === 0) return;
     const stampAt = (index: number) => {
@@ -275,12 +279,12 @@ export class MailCache {
     return delivered ?? this.isAddressed(record);
   }
 
-  /** Whether an email is to this very address, and not to a longer one that contains it. */
+  /** Whether an email is addressed to exactly this address, rather than to a longer one that contains it. */
   isAddressed(record: AnyRecord): boolean {
     return isAddressedTo(this.address, recipientsOf(record));
   }
 
-  /** Of one timestamp, what was seen first is the older, unless a list says otherwise. */
+  /** Of emails with the same timestamp, the one seen first is older, unless a list says otherwise. */
   private insert(record: AnyRecord, newer: readonly string[]): void {
     const stamp = timestampOf(record);
     const next = this.emails.findIndex(
@@ -294,7 +298,7 @@ export class MailCache {
     this.emails.splice(place, 0, email);
   }
 
-  /** Where the cache begins, on the server's clock; unknown before the first response. */
+  /** Where the cache starts, on the server's clock; unknown before the first response. */
   private start(): string | undefined {
     return this.begin.after ?? this.connection.clock.notAfter(this.madeAt);
   }
@@ -304,7 +308,7 @@ function after(moment: string | undefined): { after?: string } {
   return moment === undefined ? {} : { after: moment };
 }
 
-/** Whether an email left the server between the list and the request for it. */
+/** Whether an email was deleted between the list and the request for it. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'NOT_FOUND';
 }

@@ -10,17 +10,17 @@ import { originOf } from './record.js';
 /** An attachment of an email, or an image that its HTML body shows. */
 export interface EmailAttachment {
   /**
-   * Its file name, safe to create a file by: no folders, no control characters, at most 255 bytes; `/` and `\\` in a
-   * name are `_`. An attachment without a name has one such as `attachment-1.pdf`.
+   * A safe file name: no folders, no control characters, at most 255 bytes; `/` and `\\` in a name become
+   * `_`. An attachment without a name gets a name such as `attachment-1.pdf`.
    */
   readonly filename: string;
   /** In lower case, without parameters: `application/pdf`. */
   readonly contentType: string;
   /** Its size in bytes. */
   readonly size: number;
-  /** The Content-ID that the HTML body refers to it by, without angle brackets. */
+  /** The Content-ID by which the HTML body refers to it, without angle brackets. */
   readonly contentId: string | null;
-  /** `attachment` or `inline`, if the email says so. */
+  /** `attachment` or `inline`, if the email specifies one. */
   readonly disposition: string | null;
   /** Whether it is an image that the HTML body shows. */
   readonly inline: boolean;
@@ -30,11 +30,11 @@ export interface EmailAttachment {
   /** Its bytes, as an email client would save them. */
   body(): Promise<Buffer>;
 
-  /** Its bytes as text, in the charset that the email names (default: UTF-8). */
+  /** Its bytes as text, in the charset that the email specifies (default: UTF-8). */
   text(): Promise<string>;
 
   /**
-   * Saves it to a file, as `download.saveAs()` does: missing folders are created.
+   * Saves it to a file, like `download.saveAs()`. Creates missing folders.
    *
    * @example await invoice.saveAs(testInfo.outputPath(invoice.filename));
    */
@@ -43,7 +43,7 @@ export interface EmailAttachment {
 
 /** Options of `email.attachments()`. */
 export interface AttachmentsOptions {
-  /** Also the images that the HTML body shows. Default: false. */
+  /** Includes the images that the HTML body shows. Default: false. */
   inline?: boolean | undefined;
 }
 
@@ -60,7 +60,7 @@ export function attachmentsOf(
 
 const SENT_NAME = Symbol('sentName');
 
-/** The file name as it was sent, if it is another one than `filename`. */
+/** The original file name, if it differs from `filename`. */
 export function sentNameOf(attachment: EmailAttachment): string | undefined {
   return (attachment as EmailAttachment & { [SENT_NAME]?: string })[SENT_NAME];
 }
@@ -79,7 +79,7 @@ function toAttachment(given: Attachment, email: AnyRecord, structure: MimePart):
     const step = { call, title, emailId: email.email_id, stack };
     return originOf(email).run(step, async (limits) => {
       bytes ??= readPart(email, part, call, limits);
-      // The next call tries again.
+      // After a failure, the next call tries again.
       bytes.catch(() => {
         bytes = undefined;
       });
@@ -90,7 +90,7 @@ function toAttachment(given: Attachment, email: AnyRecord, structure: MimePart):
     get [SENT_NAME]() {
       return sentNameIn(structure, { part, filename });
     },
-    // A copy: what a test does to the bytes is not seen by the next call.
+    // A copy, so that modifying the bytes does not affect the next call.
     async body(): Promise<Buffer> {
       return run('body', callStack(methods.body), (content) => Buffer.from(content));
     },
@@ -104,7 +104,7 @@ function toAttachment(given: Attachment, email: AnyRecord, structure: MimePart):
       if (typeof file !== 'string' || file === '') {
         throw new TypeError(`saveAs() takes the path of a file, got ${kindOf(file)}.`);
       }
-      // All of it is one call: a test that does not await it ends when the file is complete.
+      // One call, so that the file is complete when a test ends that does not await it.
       return run('saveAs', stack, async (content) => {
         await mkdir(path.dirname(file), { recursive: true });
         await writeFile(file, content);

@@ -20,7 +20,7 @@ import { withoutCodes } from './redact.js';
  */
 export type TextPattern = string | RegExp;
 
-/** Criteria for an email. It has to match all of them. */
+/** Criteria for an email, all of which must match. */
 export interface InboxCriteria {
   subject?: TextPattern;
   /** The sender's address or display name. */
@@ -41,7 +41,7 @@ export interface InboxCriteria {
   header?: Readonly<Record<string, TextPattern>>;
   /** One of the Reply-To addresses. */
   replyTo?: TextPattern;
-  /** Any other criterion. It is called once for each email, and awaited. */
+  /** Any other criterion. Called once for each email, and awaited. */
   predicate?: (email: Email) => boolean | Promise<boolean>;
 }
 
@@ -52,7 +52,7 @@ export interface SentCriteria extends Omit<InboxCriteria, 'predicate'> {
   predicate?: (email: Email<'sent'>) => boolean | Promise<boolean>;
 }
 
-/** Criteria of either collection, as they are read. */
+/** Compiled criteria of either collection. */
 export interface Criteria extends Omit<SentCriteria, 'predicate'> {
   predicate?: PerEmail<unknown> | undefined;
   /** Why an email does not match `attachment`, `header` or `replyTo`; null if it does. */
@@ -63,7 +63,7 @@ type ShownCriteria = Omit<SentCriteria, 'predicate'> & { predicate?: { name: str
 
 type Field = Exclude<keyof SentCriteria, 'predicate' | DetailsField>;
 
-/** The texts that each criterion is compared with. One of them has to match. */
+/** The texts that each criterion is compared with. One of them must match. */
 const TEXTS: Record<Field, (email: AnyEmail) => string[]> = {
   subject: (email) => present(email.subject),
   from: (email) => [email.from_address, ...present(email.from_name)],
@@ -75,15 +75,15 @@ const TEXTS: Record<Field, (email: AnyEmail) => string[]> = {
   body: bodyTexts,
 };
 
-/** Addresses are compared without regard to case, by a RegExp too. */
+/** Addresses are compared ignoring case, even with a RegExp. */
 const ADDRESSES: ReadonlySet<string> = new Set(['from', 'to', 'cc', 'bcc']);
 const BODIES: ReadonlySet<string> = new Set(['text', 'html', 'body']);
 
-/** Criteria for what the record of an email does not have: it is requested. */
+/** Criteria for details beyond an email's record, which must be requested. */
 const DETAILS_FIELDS = ['attachment', 'header', 'replyTo'] as const;
 type DetailsField = (typeof DETAILS_FIELDS)[number];
 
-/** What to do about the criterion `bcc` of a received email. */
+/** The hint about the criterion `bcc` for a received email. */
 export const SENT_ONLY =
   'A received email does not show its Bcc: use mailbox.sent, such as mailbox.sent.waitForEmail({ bcc }).';
 
@@ -93,7 +93,7 @@ export function criteriaNames(collection: Collection): string[] {
   return [...fields, ...DETAILS_FIELDS, 'predicate'];
 }
 
-/** Names that other tools have for criteria, and ours. */
+/** Names of criteria in other tools, and the names here. */
 const SYNONYMS = {
   sender: 'from',
   recipient: 'to',
@@ -105,7 +105,7 @@ const SYNONYMS = {
   filename: 'attachment',
 };
 
-/** What to do about names that are not criteria of a collection. */
+/** Hints about names that are not criteria of a collection. */
 export function criteriaHints(collection: Collection): Record<string, string> {
   const synonyms = Object.entries(SYNONYMS).map(([name, ours]) => [name, didYouMean(ours)]);
   return { ...Object.fromEntries(synonyms), ...(collection === 'inbox' && { bcc: SENT_ONLY }) };
@@ -116,8 +116,8 @@ function didYouMean(name: string): string {
 }
 
 /**
- * @param hint where to put what is not a criterion
- * @throws TypeError when a criterion is unknown to the collection, of the wrong type, or undefined.
+ * @param hint where to put an option that is not a criterion
+ * @throws TypeError if a criterion is unknown, of the wrong type, or undefined
  */
 export function checkCriteria(
   collection: Collection,
@@ -166,11 +166,11 @@ function checkHeader(value: unknown): void {
   }
 }
 
-/** Makes criteria of the user's ready to be compared with emails, for one wait or one list. */
+/** Compiles the user's criteria for one wait or list. */
 export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
   const { predicate, ...fields } = criteria;
   const needsDetails = DETAILS_FIELDS.some((name) => fields[name] !== undefined);
-  // It is only called with emails of the collection that its criteria are for.
+  // Only called with emails of the collection that the criteria are for.
   const call = predicate as ((email: AnyEmail) => unknown) | undefined;
   return {
     ...fields,
@@ -181,7 +181,7 @@ export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
   };
 }
 
-/** The emails that cannot be decided on yet, each with a promise of when they may be. */
+/** The emails that cannot be decided yet, each with a promise that resolves when it may be. */
 export function undecided(
   criteria: Criteria,
   emails: readonly AnyEmail[],
@@ -195,7 +195,7 @@ export function undecided(
   return open;
 }
 
-/** The predicate is only asked about emails that match all other criteria. */
+/** Calls the predicate only for emails that match all other criteria. */
 function pendingFor(email: AnyEmail, criteria: Criteria): Promise<void> | undefined {
   const { details, predicate } = criteria;
   if (fieldMismatch(email, criteria) !== null) return undefined;
@@ -204,15 +204,15 @@ function pendingFor(email: AnyEmail, criteria: Criteria): Promise<void> | undefi
   try {
     return details && details.valueOf(email) !== null ? undefined : predicate.pending(email);
   } catch {
-    // What failed is thrown when the email is compared.
+    // Errors are thrown when the email is compared.
     return undefined;
   }
 }
 
 /**
- * The first criterion that an email does not match, as a sentence for the reader; null if it matches.
+ * The first criterion that an email does not match, as a sentence; null if it matches.
  *
- * @throws the error that the predicate threw, or that reading the email's header failed with
+ * @throws the error of the predicate, or of reading the email's header
  */
 export function explainMismatch(email: AnyEmail, criteria: Criteria): string | null {
   const { details, predicate } = criteria;
@@ -230,7 +230,7 @@ export function explainMismatch(email: AnyEmail, criteria: Criteria): string | n
   return description === undefined ? 'the predicate returned false' : `not ${description}`;
 }
 
-/** The first criterion for the header or the attachments that an email does not match. */
+/** The first criterion for headers or attachments that an email does not match. */
 async function detailsMismatch(
   email: AnyEmail,
   { attachment, header = {}, replyTo }: Pick<Criteria, DetailsField>,
@@ -266,7 +266,7 @@ async function detailsMismatch(
   return failed.find((one) => one !== undefined) ?? null;
 }
 
-/** The same, of the criteria for the record alone. */
+/** The first criterion for the record that an email does not match. */
 function fieldMismatch(email: AnyEmail, criteria: Criteria): string | null {
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
@@ -276,14 +276,17 @@ function fieldMismatch(email: AnyEmail, criteria: Criteria): string | null {
   return null;
 }
 
-/** `does not match /receipt/, but matches /receipt/i`: a RegExp has no regard to case only with its flag. */
+/**
+ * `does not match /receipt/, but matches /receipt/i`: a reminder that a RegExp is case-sensitive without its
+ * flag.
+ */
 function doesNotMatch(texts: readonly string[], pattern: TextPattern): string {
   const not = `does not match ${showPattern(pattern)}`;
   const matching = ignoringCase(texts, pattern);
   return matching ? `${not}, but matches ${matching}` : not;
 }
 
-/** A RegExp with the flag `i`, if one of the texts matches only so. */
+/** A RegExp with the flag `i`, if one of the texts only matches ignoring case. */
 export function ignoringCase(texts: readonly string[], pattern: unknown): RegExp | undefined {
   if (!(pattern instanceof RegExp) || pattern.ignoreCase) return undefined;
   const relaxed = new RegExp(pattern.source, `${pattern.flags}i`);
@@ -293,7 +296,7 @@ export function ignoringCase(texts: readonly string[], pattern: unknown): RegExp
 /**
  * Whether a text contains a string, or matches a RegExp.
  *
- * @param isAddress whether it is an address: ignores case and the spelling of an international domain
+ * @param isAddress ignores case and the spelling of international domains
  */
 export function matchesText(text: string, pattern: TextPattern, isAddress = false): boolean {
   if (typeof pattern === 'string') {
@@ -307,7 +310,7 @@ export function matchesText(text: string, pattern: TextPattern, isAddress = fals
   );
 }
 
-/** Criteria in words; empty if there are none. */
+/** Criteria as text; empty if there are none. */
 export function showCriteria(criteria: ShownCriteria): string {
   const shown = patternsOf(criteria).map(([name, pattern]) => `${name} ${showPattern(pattern)}`);
   if (criteria.predicate) shown.push(showPredicate(criteria.predicate));
@@ -315,12 +318,12 @@ export function showCriteria(criteria: ShownCriteria): string {
 }
 
 function showPredicate({ name }: { name: string }): string {
-  // A function without a name of its own has that of the criterion.
+  // An anonymous function has the name of the property.
   const isNamed = name !== '' && name !== 'predicate';
   return descriptionIn({ name }) ?? (isNamed ? `predicate ${name}` : 'a predicate');
 }
 
-/** What a predicate of our own looks for, in words: `received after …`. Names in code have no spaces. */
+/** The description of a predicate of this package: `received after …`. Names in code contain no spaces. */
 function descriptionIn({ name }: { name: string }): string | undefined {
   return name.includes(' ') ? name : undefined;
 }
@@ -344,7 +347,7 @@ export function hasNoCriteria(criteria: ShownCriteria): boolean {
   return patternsOf(criteria).length === 0 && criteria.predicate === undefined;
 }
 
-/** The patterns for the record of an email, then those for its details. */
+/** The patterns for an email's record, followed by those for its details. */
 function patternsOf(criteria: ShownCriteria): [name: string, pattern: TextPattern][] {
   const { attachment, header = {}, replyTo } = criteria;
   const headers = Object.entries(header).map(([name, pattern]) => [`header ${name}`, pattern]);
@@ -360,14 +363,14 @@ function fieldsOf(criteria: ShownCriteria): [Field, TextPattern][] {
   ) as [Field, TextPattern][];
 }
 
-/** A pattern as it is written in code. */
+/** A pattern as in code. */
 export function showPattern(pattern: TextPattern): string {
   return typeof pattern === 'string' ? JSON.stringify(pattern) : String(pattern);
 }
 
 function showTexts(email: AnyEmail, name: Field, texts: string[]): string {
   if (texts.length === 0) return '(none)';
-  // A body may hold a code, and is in the report's attachments as a whole.
+  // Not the body itself: it may contain a code, and the report has it as an attachment.
   if (BODIES.has(name)) return `(${texts.join('').length} characters)`;
   return texts.map((text) => JSON.stringify(withoutCodes(email, text))).join(', ');
 }

@@ -4,13 +4,13 @@ import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 import { type RequestLimits, requestLimits } from './origin.js';
 import { originOf } from './record.js';
 
-/** The SMTP envelope of an email, and how it came to the mailbox server. */
+/** The SMTP envelope of an email, and its session. */
 export interface EmailEnvelope {
   /** The address of MAIL FROM; empty for the null sender. */
   from: string;
   /** The addresses of RCPT TO. */
   to: string[];
-  /** `smtp`, or the provider's API that the app used. */
+  /** `smtp`, or the provider whose API the app used. */
   receivedVia: string;
   /** The name of EHLO or HELO. */
   helo: string | null;
@@ -28,7 +28,7 @@ export type EmailAddress = MailAddress;
 const DETAILS = Symbol('details');
 const SOURCE = Symbol('source');
 
-/** An email, and what was requested of it: it is requested once, as an email never changes. */
+/** Data about an email that was requested before: an email never changes, so it is requested once. */
 interface Known {
   email_id: string;
   [DETAILS]?: Promise<EmailDetails>;
@@ -36,9 +36,9 @@ interface Known {
 }
 
 /**
- * All of an email but its bytes.
+ * The details of an email.
  *
- * @param what the call that needs it, as text
+ * @param what the call that needs them, as text
  */
 export function detailsOf(
   email: Known,
@@ -52,13 +52,13 @@ export function detailsOf(
   );
 }
 
-/** How often the request of a criterion is sent again: some 25 s, in which a server may be restarted. */
+/** How often the request of a criterion is retried: for some 25 s, in which a server may restart. */
 const CRITERION_RETRIES = 8;
 
-/** A criterion that reads the details of emails, as the subject of a sentence. */
+/** The subject of an error about a criterion that needs the details of emails. */
 export const DETAILS_CRITERION = 'A criterion for attachments or headers';
 
-/** The same for criteria: without a step. */
+/** Requests the details of an email for criteria, without a step. */
 export function loadDetails(email: Known, ended: AbortSignal): Promise<EmailDetails> {
   return detailsOf(email, DETAILS_CRITERION, {
     ...requestLimits(ended),
@@ -105,21 +105,21 @@ function once<T>(
   if (known) {
     return orAborted(known, signal).catch(() => {
       signal.throwIfAborted();
-      // It failed, or the time of the call that began it was up.
+      // The request failed, or the call that started it timed out.
       return once(email, key, signal, load);
     });
   }
   const loading = load();
-  // Not enumerable: an email still equals its plain record.
+  // Not enumerable, so that an email still equals its plain record.
   const keep = (value?: Promise<T>) =>
     Object.defineProperty(email, key, { value, configurable: true });
   keep(loading);
-  // The next call tries again.
+  // After a failure, the next call tries again.
   loading.catch(() => keep());
   return loading;
 }
 
-/** The envelope in the form of this API. */
+/** Converts the envelope to the form of this API. */
 export function envelopeOf({ envelope, received_via }: EmailDetails): EmailEnvelope {
   return {
     from: envelope.mail_from,
@@ -145,13 +145,13 @@ export function findPart(
   return undefined;
 }
 
-/** As much of a file name is shown. */
+/** Maximum number of characters of a file name in a message. */
 const MOST_SHOWN = 100;
 
-/** Characters that nobody sees, or that change the direction of text. */
+/** Invisible characters, and those that change the direction of text. */
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** The file name of an attachment as it was sent, for the reader of a failure; undefined if it is `filename`. */
+/** The original file name of an attachment, for a message; undefined if it equals `filename`. */
 export function sentNameIn(
   structure: MimePart,
   { part, filename }: Pick<Attachment, 'part' | 'filename'>,
@@ -163,7 +163,7 @@ export function sentNameIn(
     .replace(INVISIBLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The text of a part. A charset that is not known is read as UTF-8. */
+/** Decodes the text of a part. Reads an unknown charset as UTF-8. */
 export function decodeText(bytes: Uint8Array, charset: string | null): string {
   try {
     const decoder = new TextDecoder(charset ?? charsetByMark(bytes));
@@ -174,7 +174,7 @@ export function decodeText(bytes: Uint8Array, charset: string | null): string {
   }
 }
 
-/** The charset that a byte order mark tells, as at the beginning of files from spreadsheets. */
+/** The charset of a byte order mark, as at the start of files from spreadsheets. */
 function charsetByMark(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';

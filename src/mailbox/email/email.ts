@@ -25,25 +25,25 @@ import { shownLink, shownSubject } from './redact.js';
 
 /** The methods of an email. */
 export interface EmailMethods {
-  /** The http(s) links of the HTML body, then those of the text, each once. */
+  /** The distinct http(s) links of the HTML body, followed by those of the text. */
   links(): string[];
   /**
-   * The first matching link: that contains a string, or matches a RegExp. Without a pattern, the
-   * first one to follow: not to unsubscribe or to view the email online.
+   * The first link that contains a string or matches a RegExp. Without a pattern, the first link that a
+   * reader would follow, rather than one to unsubscribe or to view the email online.
    *
-   * @throws Error when there is none; it names those that are there.
+   * @throws Error if there is none, with a list of the links
    */
   link(pattern?: string | RegExp): string;
   /**
-   * Shows the email in a page of the test, as the page itself and not in a frame: locators find its
-   * links and clicks follow them, with the cookies of the browser. `goBack()` returns to the email.
-   * An email without an HTML body is shown as its text, its links clickable.
+   * Shows the email in a page of the test, as the page itself and not in a frame: locators find its links and
+   * clicks follow them, with the cookies of the browser. `goBack()` returns to the email. An email without an
+   * HTML body is shown as its text with clickable links.
    *
-   * No script runs, and nothing is loaded from the web unless `remoteContent` is set. Images that the
-   * email itself contains are shown, and its attachments are links below it: clicking one downloads it.
+   * No script runs, and nothing is loaded from the web unless `remoteContent` is set. Embedded images are
+   * shown, and attachments are links below the email that download them.
    *
-   * @returns a `Disposable`, which removes the routes that answer for the email. Until then
-   * `goBack()` and `reload()` show it again.
+   * @returns a `Disposable` that removes the routes for the email. Until then `goBack()` and `reload()` show
+   * it again.
    * @example
    * await email.open(page);
    * await page.getByRole('link', { name: 'Sign in' }).click();
@@ -53,8 +53,8 @@ export interface EmailMethods {
    * The attachments, in the order of the email. With `{ inline: true }`, also the images that its HTML body
    * shows.
    *
-   * This and the methods below ask the mailbox server once, and keep its response. They need the mailbox
-   * server of this package.
+   * This and the methods below send a single request to the mailbox server, and require the mailbox server of
+   * this package.
    *
    * @example
    * const [invoice] = await receipt.attachments();
@@ -75,32 +75,32 @@ export interface EmailMethods {
   /** The email as the mailbox server received it, byte for byte. */
   source(): Promise<Buffer>;
   /**
-   * The first `text/calendar` part, as text: an invitation, or a reply to one.
+   * The first `text/calendar` part as text: an invitation, or a reply to one.
    *
    * @throws Error if there is none
    */
   calendar(): Promise<string>;
 }
 
-/** An email as the service recorded it, with the field names of the REST API, and its methods. */
+/** An email with the fields of the REST API, and methods. */
 export type Email<C extends Collection = 'inbox'> = EmailOf[C] & EmailMethods;
 
 /** A received or a sent email. */
 export type AnyEmail = Email<'inbox'> | Email<'sent'>;
 
-/** What bodies are read with, once it is loaded. */
+/** The modules for reading bodies, once loaded. */
 let content: typeof import('./links.js');
 
 /**
- * Loads what bodies are read with, before the first email is made: its parsers cost more than all
- * else that a worker loads of this package, and methods of emails and matchers cannot wait.
+ * Loads the modules for reading bodies before the first email is created: their parsers take longer to load
+ * than the rest of the package, and methods of emails and matchers are synchronous.
  */
 export async function loadContent(): Promise<void> {
   content ??= await import('./links.js');
 }
 
 /**
- * Gives a record its methods, when {@link loadContent} is through. They are not enumerable, so it
+ * Adds methods to a record, after {@link loadContent} has resolved. They are not enumerable, so the email
  * still equals a plain record.
  */
 export function toEmail(record: AnyRecord, origin: EmailOrigin): AnyEmail {
@@ -119,14 +119,14 @@ export function findLink(email: AnyEmail, pattern?: string | RegExp): string | u
   return links.find(({ href }) => matches(href, pattern))?.href;
 }
 
-/** The whole body as a reader sees it, white space collapsed: text and HTML, one after the other. */
+/** The visible text of the whole body, with white space collapsed: text and HTML, one after the other. */
 export function bodyTexts(email: AnyEmail): string[] {
   const texts = email.text_body === null ? [] : [collapse(email.text_body)];
   if (email.html_body !== null) texts.push(content.htmlText(email.html_body));
   return texts;
 }
 
-/** RFC 5545, and the type by which many programs attach the same file. */
+/** The type of RFC 5545, and the type with which many programs attach the same file. */
 const CALENDAR_TYPES = ['text/calendar', 'application/ics'];
 
 const EMAIL = Symbol('email');
@@ -175,7 +175,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
   },
   source() {
     return asStep(this, 'source', 'source', async (limits, call) =>
-      // A copy: what a test does to the bytes is not seen by the next call.
+      // A copy, so that modifying the bytes does not affect the next call.
       Buffer.from(await sourceOf(this, call, limits)),
     );
   },
@@ -196,7 +196,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
   },
 };
 
-/** Runs a method of an email as a step, within the time that its test has left. */
+/** Runs a method of an email as a step, within the remaining time of its test. */
 function asStep<R>(
   email: AnyEmail,
   method: keyof EmailMethods,
@@ -209,7 +209,7 @@ function asStep<R>(
   return originOf(email).run(step, (limits) => action(limits, call));
 }
 
-/** The same for what the details of an email say. */
+/** Runs a method that needs the details of an email. */
 function readDetails<R>(
   email: AnyEmail,
   method: keyof EmailMethods,
@@ -221,7 +221,7 @@ function readDetails<R>(
   );
 }
 
-/** @throws TypeError for a page that is not one, and for an option that cannot be. */
+/** @throws TypeError for an invalid page or option */
 function checkOpen(page: unknown, options: unknown): void {
   const isPage = typeof page === 'object' && page !== null && 'route' in page && 'goto' in page;
   if (!isPage) throw new TypeError(`open() needs a page of the test, got ${kindOf(page)}.`);

@@ -7,8 +7,8 @@ const FIELD_NAME = /^[\x21-\x39\x3b-\x7e]+$/;
 /**
  * Checks the name of a header field.
  *
- * @param what the call or the criterion that has it, as text
- * @throws TypeError if no field can have it: `Subject:` has a colon
+ * @param what the call or criterion with this name, as text
+ * @throws TypeError if the name is invalid: `Subject:` has a colon
  */
 export function checkHeaderName(what: string, name: unknown): asserts name is string {
   if (typeof name !== 'string') {
@@ -21,10 +21,10 @@ export function checkHeaderName(what: string, name: unknown): asserts name is st
   }
 }
 
-/** The header fields of an email, in its order. Names match in any case. */
+/** The header fields of an email, in order. Names are case-insensitive. */
 export type EmailHeaders = Pick<HeaderFields, keyof HeaderFields>;
 
-/** The {@link EmailHeaders} of the fields that the mailbox server returned. */
+/** Implements {@link EmailHeaders} for fields from the mailbox server. */
 export class HeaderFields implements Iterable<[name: string, value: string]> {
   readonly #fields: readonly HeaderField[];
 

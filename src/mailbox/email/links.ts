@@ -6,24 +6,24 @@ import { collapse } from '../text.js';
 
 export type { Link };
 
-/** The text of an HTML body that a reader sees, white space collapsed. */
+/** The visible text of an HTML body, with white space collapsed. */
 export function htmlText(html: string): string {
   return collapse(visibleText(html));
 }
 
-/** Elements whose text no reader sees. */
+/** Elements whose text is invisible. */
 const UNSEEN: ReadonlySet<string> = new Set(['head', 'style', 'script', 'title', 'template']);
 
 /**
- * The http(s) links of an HTML body, in its order, entities decoded; and the URLs in its text, of which mail programs
- * make links.
+ * The http(s) links of an HTML body, in order, with entities decoded, and the URLs in its text, which mail
+ * clients turn into links.
  */
 export function htmlLinks(html: string): Link[] {
   const links: Link[] = [];
   let open: Link | undefined;
   let text = '';
   let unseen = 0;
-  /** A text comes in pieces, which its entities separate. */
+  /** A text arrives in pieces, separated by entities. */
   const endText = () => {
     if (text.includes('://')) links.push(...linksInText(text));
     text = '';

@@ -4,33 +4,30 @@ import { attachmentList, type OpenedParts, partsOf } from './opened-parts.js';
 import type { PageLike, RouteHandler, UrlMatch } from './page-like.js';
 import { originOf } from './record.js';
 
-/** How an email is shown. */
+/** Options of `email.open()`. */
 export interface OpenOptions {
-  /**
-   * Loads the images, style sheets and fonts that the email refers to from the web. Default: false,
-   * as in an email client that asks first.
-   */
+  /** Loads images, style sheets and fonts from the web. Default: false, as in an email client that asks first. */
   remoteContent?: boolean | undefined;
 }
 
-/** An email that a page shows: a `Disposable` of Playwright's. */
+/** An email in a page: a `Disposable` as in Playwright. */
 export interface OpenedEmail {
-  /** Removes the routes that answer for the email. The page stays as it is until it navigates. */
+  /** Removes the routes for the email. The page does not change until it navigates. */
   dispose(): Promise<void>;
-  /** The same as {@link dispose}, for `await using`. */
+  /** Same as {@link dispose}, for `await using`. */
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A host that does not exist: `.test` is reserved for that (RFC 2606). */
+/** A host that does not exist: `.test` is reserved (RFC 2606). */
 const HOST = 'http://mail.test/';
 
 /**
- * Shows an email in a page, at an address of its own. The routes stay until they are disposed of, so
- * that going back and reloading show it again; they leave requests of other pages alone.
+ * Shows an email in a page, at its own URL. The routes stay until they are disposed of, so that going back
+ * and reloading show the email again. They do not affect requests of other pages.
  *
- * `setContent()` would run the email's scripts as the app's, and a frame or a `sandbox` policy would get in
- * the way of locators, new tabs and the email's own links. So sanitizing alone has to be enough: a context
- * may bypass a policy, and a file opened from a report has none.
+ * `setContent()` would run the email's scripts as the app's, and a frame or a `sandbox` policy would
+ * interfere with locators, new tabs and the email's own links. Therefore sanitizing alone must suffice: a
+ * context may bypass a policy, and a file opened from a report has none.
  */
 export async function openEmail(
   email: AnyRecord,
@@ -52,20 +49,20 @@ export async function openEmail(
   ];
   if (remoteContent) {
     const isOfEmail = ({ protocol }: URL) => /^https?:$/.test(protocol) && isEmail(page.url());
-    // Before the other one: Playwright asks the latest route first.
+    // Before the other route: Playwright uses the latest route first.
     routes.unshift([isOfEmail, fetchHandler((actions) => hide(page, actions))]);
   }
   if (parts) routes.push([parts.isPart, parts.handler]);
   const dispose = () =>
     hide(page, async () => {
-      // A page that was closed has no routes any more.
+      // A closed page has no routes.
       for (const [url, handler] of routes) await page.unroute(url, handler).catch(() => {});
     });
   await hide(page, async () => {
     for (const [url, handler] of routes) await page.route(url, handler);
   });
   try {
-    // Not hidden: a trace takes its snapshot of the email here.
+    // Not hidden, so that a trace contains a snapshot of the email.
     await page.goto(address);
   } catch (error) {
     await dispose();
@@ -74,7 +71,7 @@ export async function openEmail(
   return { dispose, [Symbol.asyncDispose]: dispose };
 }
 
-/** The HTML body, or else the text, as a page. */
+/** The HTML body, or otherwise the text, as a page. */
 async function pageOf(
   email: AnyRecord,
   remoteContent: boolean,
@@ -88,7 +85,7 @@ async function pageOf(
   return (await sanitizeEmail(email.html_body, { remoteContent, title, imageUrl })) + list;
 }
 
-/** The sanitized page is safe without them; they guard against what the sanitizer does not know yet. */
+/** Headers as a second line of defense: the sanitized page is safe without them. */
 function headers(remoteContent: boolean): Record<string, string> {
   const web = remoteContent ? ' http: https:' : '';
   const policy = [
@@ -103,22 +100,22 @@ function headers(remoteContent: boolean): Record<string, string> {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy.join('; '),
     'referrer-policy': 'no-referrer',
-    // Chromium resolves the hosts of links before they are clicked.
+    // Prevents Chromium from resolving the hosts of links before a click.
     'x-dns-prefetch-control': 'off',
   };
 }
 
 /**
- * Fetches what an email loads, from outside the browser: a page of a host that does not exist may not
- * load from every network, nor fonts from any other host.
+ * Fetches remote content from outside the browser: a page of a nonexistent host cannot load from every
+ * network, nor fonts from any other host.
  */
 function fetchHandler(hide: <T>(actions: () => Promise<T>) => Promise<T>): RouteHandler {
   return async (route) => {
     const request = route.request();
-    // A link of the email leads to another page.
+    // A navigation to another page by a link in the email.
     if (request.isNavigationRequest()) return route.fallback();
     try {
-      // Chromium sends the email's host to style sheets that a style sheet imports.
+      // Chromium sends the email's host as the referrer for imported style sheets.
       const { referer: _, ...headers } = request.headers();
       const response = await hide(() => route.fetch({ headers }));
       const opened = { ...response.headers(), 'access-control-allow-origin': '*' };
@@ -128,7 +125,7 @@ function fetchHandler(hide: <T>(actions: () => Promise<T>) => Promise<T>): Route
         body: await response.body(),
       });
     } catch {
-      // As for any image whose server cannot be reached. The page may be closed by now.
+      // Like any image of an unreachable server. The page may be closed by now.
       await route.abort().catch(() => {});
     }
   };

@@ -6,15 +6,15 @@ import { detailsOf, readPart } from './details.js';
 import { requestLimits } from './origin.js';
 import type { RouteHandler } from './page-like.js';
 
-/** The call that requests are for, as text. */
+/** The call that sends the requests, as text. */
 const CALL = 'email.open()';
 
-/** An attachment as a page offers it. */
+/** An attachment with its URL in the page. */
 interface OpenedAttachment extends Attachment {
   url: string;
 }
 
-/** What an email that is open in a page contains besides its text. */
+/** The parts of an opened email besides its text. */
 export interface OpenedParts {
   /** The attachments that are not part of the HTML body. */
   attachments: OpenedAttachment[];
@@ -26,7 +26,7 @@ export interface OpenedParts {
 
 /**
  * The parts of an email, at URLs below its own. undefined if it has none, or if the mailbox server cannot
- * tell: the email is shown without them then.
+ * provide them: the email is then shown without them.
  */
 export async function partsOf(email: AnyRecord, address: string): Promise<OpenedParts | undefined> {
   if (!email.has_attachments && !/\bcid:/i.test(email.html_body ?? '')) return undefined;
@@ -50,7 +50,7 @@ export async function partsOf(email: AnyRecord, address: string): Promise<Opened
   };
 }
 
-/** The attachments as links that download them, below the email. Empty if there are none. */
+/** The attachments as download links below the email. Empty if there are none. */
 export function attachmentList(attachments: readonly OpenedAttachment[]): string {
   if (attachments.length === 0) return '';
   const items = attachments.map(({ url, filename, content_type, size }) => {
@@ -62,12 +62,12 @@ export function attachmentList(attachments: readonly OpenedAttachment[]): string
   return `\n<hr><section aria-label="Attachments" style="${style}"><ul>${items.join('')}</ul></section>`;
 }
 
-/** The name at the end of the URL is what a browser saves it as. */
+/** The browser uses the end of the URL as the file name. */
 function urlOf(address: string, { part, filename }: Attachment): string {
   return `${address}/parts/${part}/${encodeURIComponent(filename)}`;
 }
 
-/** An image is shown, everything else is downloaded: no part is a page of this origin. */
+/** Images are shown; everything else is downloaded. No part is rendered as a page of this origin. */
 function headersOf({ content_type, inline, filename }: Attachment): Record<string, string> {
   const isImage = inline && content_type.startsWith('image/');
   const name = `filename*=UTF-8''${encodeURIComponent(filename)}`;

@@ -3,23 +3,23 @@ import type { AnyRecord } from '../../contract/email.js';
 import type { CallStack } from '../call-site.js';
 import type { StepOutcome, TestRunner } from '../test-runner.js';
 
-/** The limits of one request, or of several that belong together. */
+/** The limits of a request, or of several related ones. */
 export interface RequestLimits {
   signal: AbortSignal;
   /** Timeout of each request in ms. */
   timeout: number;
-  /** How often a failed request is sent again; default: never, since a wait polls again by itself. */
+  /** How often a failed request is retried; default: never, since a wait polls again by itself. */
   retries?: number;
-  /** Whether it is the last poll of a wait, which requests that hang must not hold up. */
+  /** Whether it is the last poll of a wait, which hanging requests must not delay. */
   isLastPoll?: boolean;
 }
 
-/** The limits of requests that belong to no wait. */
+/** The limits of requests outside of waits. */
 export function requestLimits(signal: AbortSignal = new AbortController().signal): RequestLimits {
   return { signal, timeout: 10_000, retries: 2 };
 }
 
-/** A call that waits for nothing: its result is what is there now. */
+/** A call that does not wait: its result is the current state. */
 export interface ImmediateCall<R> {
   /** The call as text: `mailbox.list()`. */
   call: string;
@@ -28,26 +28,26 @@ export interface ImmediateCall<R> {
   /** The email that the call names. */
   emailId?: string;
   stack: CallStack;
-  /** The email whose predicate, and not the server, is what the call still waits for. */
+  /** The email whose predicate, rather than the server, delays the call. */
   undecidedEmail?: () => AnyRecord | undefined;
   /** The result, as the step shows it. */
   outcome?: (result: R) => StepOutcome;
 }
 
-/** The collection that an email was read from, through which more of it can be read. */
+/** The collection that an email was read from, which can request more of it. */
 export interface EmailOrigin {
   readonly runner: TestRunner;
 
-  /** Where people can look at one of its emails, if the server has a page. */
+  /** The URL of an email's page, if the server has a page. */
   pageUrlOf(emailId: string): string | undefined;
 
-  /** Runs a call as a step at the user's line, within the time that its test has left. */
+  /** Runs a call as a step at the user's line, within the remaining time of its test. */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R>;
 
   /**
    * Calls the extension `emails` of the mailbox server.
    *
-   * @throws Error if the server does not have it
+   * @throws Error if the server does not support it
    */
   readMore<R>(
     what: string,
@@ -56,7 +56,7 @@ export interface EmailOrigin {
   ): Promise<R>;
 }
 
-/** The error of a call on a server that does not have the extension `emails`. */
+/** The error for a server without the extension `emails`. */
 export class MissingExtensionError extends Error {
   constructor(what: string, url: string) {
     super(

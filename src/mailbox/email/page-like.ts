@@ -1,10 +1,10 @@
-/** Which requests a route is for: by their URLs. */
+/** Matches the requests of a route by URL. */
 export type UrlMatch = (url: URL) => boolean;
 
-/** Answers a request of the page. */
+/** Responds to a request of the page. */
 export type RouteHandler = (route: RouteLike) => Promise<void>;
 
-/** What is needed of a page of a browser. Playwright's `Page` has it. */
+/** The part of Playwright's `Page` that `email.open()` needs. */
 export interface PageLike {
   url(): string;
   route(url: UrlMatch, handler: RouteHandler): Promise<unknown>;
@@ -12,7 +12,7 @@ export interface PageLike {
   goto(url: string): Promise<unknown>;
 }
 
-/** A request of the page that waits for its response. Playwright's `Route` has it. */
+/** The part of Playwright's `Route` in use. */
 interface RouteLike {
   request(): { url(): string; isNavigationRequest(): boolean; headers(): Record<string, string> };
   fulfill(response: {
@@ -25,7 +25,7 @@ interface RouteLike {
   abort(): Promise<void>;
 }
 
-/** A response from the web. Playwright's `APIResponse` has it. */
+/** The part of Playwright's `APIResponse` in use. */
 interface ResponseLike {
   status(): number;
   headers(): Record<string, string>;

@@ -1,19 +1,19 @@
 import type { AnyEmail } from './email.js';
 
-/** What a function returned for an email, or what it threw; until then a promise, and when it was called. */
+/** The result of a function for an email, or its error; before that a promise, and when the function was called. */
 type Kept<T> = { value: T } | { error: unknown } | { pending: Promise<void>; calledAt: number };
 
 /**
- * A function of an email that may be async, such as a predicate. It is called once for each email: they
- * never change.
+ * A function of an email that may be async, such as a predicate. It is called once for each email, because
+ * emails never change.
  */
 export class PerEmail<T> {
   private readonly outcomes = new Map<string, Kept<T>>();
   private readonly ending = new AbortController();
 
   /**
-   * @param call gets a signal that aborts when nobody waits for its promises any more
-   * @param name the function's own name, for the reader
+   * @param call receives a signal that aborts when its promise is no longer needed
+   * @param name the function's own name, for messages
    */
   constructor(
     private readonly call: (email: AnyEmail, ended: AbortSignal) => T | PromiseLike<T>,
@@ -21,9 +21,9 @@ export class PerEmail<T> {
   ) {}
 
   /**
-   * The value for an email; undefined as long as it is pending.
+   * The value for an email; undefined while it is pending.
    *
-   * @throws what the function threw, or its promise was rejected with
+   * @throws the error of the function or of its promise
    */
   valueOf(email: AnyEmail): T | undefined {
     const outcome = this.outcomeOf(email);
@@ -32,19 +32,19 @@ export class PerEmail<T> {
     return outcome.value;
   }
 
-  /** Resolves when there is a value for an email, or an error; undefined if there is already. */
+  /** Resolves when there is a value or an error for an email; undefined if there is one already. */
   pending(email: AnyEmail): Promise<void> | undefined {
     const outcome = this.outcomeOf(email);
     return 'pending' in outcome ? outcome.pending : undefined;
   }
 
-  /** For how long the function has not returned for an email, in ms; undefined if it has, or was not called. */
+  /** How long the function has been pending for an email, in ms; undefined if it is not. */
   pendingTime(email: AnyEmail): number | undefined {
     const outcome = this.outcomes.get(email.email_id);
     return outcome && 'pending' in outcome ? performance.now() - outcome.calledAt : undefined;
   }
 
-  /** Ends what is pending: the call whose criteria these are has ended. */
+  /** Aborts pending calls, because the call with these criteria has ended. */
   end(): void {
     this.ending.abort();
   }

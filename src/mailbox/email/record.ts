@@ -2,26 +2,26 @@ import type { AnyRecord } from '../../contract/email.js';
 import { isLater } from '../server-time.js';
 import type { EmailOrigin } from './origin.js';
 
-/** To, Cc and, of a sent email, Bcc. */
+/** To, Cc and, for a sent email, Bcc. */
 export function recipientsOf(record: AnyRecord): string[] {
   const hidden = 'bcc_addresses' in record ? (record.bcc_addresses ?? []) : [];
   return [...record.to_addresses, ...(record.cc_addresses ?? []), ...hidden];
 }
 
-/** What copies of an email have in common, whatever their recipients and times. */
+/** The content that copies of an email share, whatever their recipients and times. */
 export function contentOf(record: AnyRecord): string {
   const { message_id, subject, text_body, html_body, attachment_count } = record;
   return JSON.stringify([message_id, subject, text_body, html_body, attachment_count]);
 }
 
-/** Whether two records are one email, or copies of it: the Message-ID and the content are the same. */
+/** Whether two records are one email or copies of it, with the same Message-ID and content. */
 export function isSame(one: AnyRecord, other: AnyRecord): boolean {
   if (one.email_id === other.email_id) return true;
   if (one.message_id === null || one.message_id !== other.message_id) return false;
   return contentOf(one) === contentOf(other);
 }
 
-/** When the server took the email: ISO 8601, by its clock. */
+/** When the server received the email: ISO 8601, by its clock. */
 export function timestampOf(email: AnyRecord): string {
   return 'received_at' in email ? email.received_at : email.sent_at;
 }
@@ -46,18 +46,18 @@ export function originOf(email: object): EmailOrigin {
 const PLACE = Symbol('place');
 
 /**
- * Whether one email came after another. Of those with one timestamp, such as emails of one second at
- * a server that shows whole seconds, their places in the cache decide.
+ * Whether one email is newer than another. Emails with the same timestamp, for example from a server that
+ * shows whole seconds, are compared by their positions in the cache.
  */
 export function isNewer(email: AnyRecord, than: AnyRecord): boolean {
-  // The same email, as another address of the test received it.
+  // The same email, received by two addresses of the test.
   if (email.email_id === than.email_id) return false;
   if (isLater(timestampOf(email), timestampOf(than))) return true;
   if (isLater(timestampOf(than), timestampOf(email))) return false;
   return placeOf(email) > placeOf(than);
 }
 
-/** Gives an email its place in the order of a cache: between two others, or at an end of it. */
+/** Sets the position of an email in the order of a cache: between two others, or at an end. */
 export function placeBetween(
   email: AnyRecord,
   before: AnyRecord | undefined,
@@ -71,7 +71,7 @@ export function placeBetween(
   Object.defineProperty(email, PLACE, { value: place });
 }
 
-/** Emails that no cache holds are in no order: neither of them is the newer one. */
+/** Emails outside of a cache have no order: neither is newer. */
 function placeOf(email: object): number {
   return PLACE in email ? Number(email[PLACE]) : Number.NaN;
 }

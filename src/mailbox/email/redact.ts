@@ -1,26 +1,23 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { spell } from '../../otp/characters.js';
 
-/** What is shown in place of a code. */
+/** Replaces codes. */
 const HIDDEN = '•••';
 
-/** Where an email keeps codes that the service did not find: a wait's own pattern did. */
+/** The codes that a wait's own pattern found in an email, rather than the server. */
 const CODES = Symbol('codes');
 
 interface WithCodes {
   [CODES]?: Set<string>;
 }
 
-/** Notes a code that a pattern found in an email, to be hidden as the service's own is. */
+/** Records a code that a pattern found in an email, so that it is hidden like the server's own. */
 export function noteCode(email: AnyRecord & WithCodes, code: string): void {
   if (!email[CODES]) Object.defineProperty(email, CODES, { value: new Set() });
   email[CODES]?.add(code);
 }
 
-/**
- * A text of an email as a report may show it: without the email's codes, however they are written
- * in it. Never throws.
- */
+/** Hides the codes of an email in one of its texts, however they are written. Never throws. */
 export function withoutCodes(email: AnyRecord & WithCodes, text: string): string {
   return codesOf(email).reduce<string>((shown, code) => hide(shown, code), text);
 }
@@ -31,8 +28,8 @@ function codesOf(email: AnyRecord & WithCodes): string[] {
 }
 
 /**
- * A text in which what has the form of a code of the email is that code, once for each code: where such a
- * text fits the email, and the text itself does not, the code is all that differs.
+ * For each code of the email, the text with code-shaped parts replaced by the code. If such a text matches
+ * the email, but the text itself does not, only the code differs.
  */
 export function withItsCodes(email: AnyRecord, text: string): string[] {
   return codesOf(email).map((code) => text.replace(likeCode(code), () => code));
@@ -47,21 +44,21 @@ function likeCode(code: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('')}(?![\\p{L}\\p{N}])`, 'gu');
 }
 
-/** The subject of an email as a report may show it. */
+/** The subject of an email for reports, without codes. */
 export function shownSubject(email: AnyRecord): string {
   if (email.subject === null) return '(no subject)';
   return JSON.stringify(withoutCodes(email, email.subject));
 }
 
-/** A longer link fills a line of a message with what tells nothing. */
+/** Longer links are truncated in messages. */
 const LINK_LIMIT = 120;
 
-/** A name that a developer gives to a part of a URL, not a token: `reset-password`, `signIn`, `v1`. */
+/** A human-readable part of a URL rather than a token: `reset-password`, `signIn`, `v1`. */
 const URL_NAME = /^(?:\p{Lu}?\p{Ll}{1,15}){1,3}\d{0,2}$|^\p{Lu}{1,8}$/u;
 
 /**
- * A link of an email as a report may show it: `https://shop.test/reset?token=•••`. What may be a token is left out,
- * since many links are as secret as a password.
+ * A link of an email for reports: `https://shop.test/reset?token=•••`. Hides possible tokens, since many
+ * links are as secret as passwords.
  */
 export function shownLink(email: AnyRecord, href: string): string {
   if (!URL.canParse(href)) return HIDDEN;
@@ -80,8 +77,8 @@ function isNamed(part: string): boolean {
 }
 
 /**
- * The form of a code, for a matcher that is about the code itself: `AAA-000` for `KTM-482`. It says
- * how long a code is and what it is made of, and not which it is.
+ * Masks a code, for a matcher about the code itself: `AAA-000` for `KTM-482`. Shows its length and kinds of
+ * characters, but not the code.
  */
 export function formOf(code: string): string {
   return code
@@ -90,7 +87,7 @@ export function formOf(code: string): string {
     .replace(/[^\P{L}A]/gu, 'a');
 }
 
-/** Letters and digits of a text as they are looked up, each with the place that it stands at. */
+/** The normalized letters and digits of a text, each with its position. */
 interface Signs {
   signs: string;
   starts: number[];
@@ -98,8 +95,8 @@ interface Signs {
 }
 
 /**
- * Hides a code in a text. Only its letters and digits are compared, in any script and case: what
- * stands between them, and which digits were used, is for the author of the email to choose.
+ * Hides a code in a text. Only letters and digits are compared, in any script and case, because the author of
+ * the email chooses separators and digits.
  */
 function hide(text: string, code: string): string {
   const { signs } = signsOf(code, false);
@@ -113,14 +110,14 @@ type Place = [start: number, end: number];
 
 function placesOf(wanted: string, { signs, starts, ends }: Signs): Place[] {
   const places: Place[] = [];
-  // From the next sign on each time: of `1111` in `11111` nothing is left over.
+  // Continues at the next character, so that no part of `1111` in `11111` remains.
   for (let at = signs.indexOf(wanted); at >= 0; at = signs.indexOf(wanted, at + 1)) {
     places.push([starts[at] ?? 0, ends[at + wanted.length - 1] ?? 0]);
   }
   return places;
 }
 
-/** The text with its places hidden; those that overlap are one. */
+/** Hides positions of a text, and merges those that overlap. */
 function cut(text: string, places: readonly Place[]): string {
   const out: string[] = [];
   let done = 0;
@@ -135,7 +132,7 @@ function cut(text: string, places: readonly Place[]): string {
 
 const PERCENT_ENCODED = /%[0-9a-f]{2}/iy;
 
-/** @param decodes whether `%2D` is read as what it stands for, as in a link */
+/** @param decodes whether `%2D` is decoded, as in a link */
 function signsOf(text: string, decodes: boolean): Signs {
   const found: Signs = { signs: '', starts: [], ends: [] };
   for (let start = 0; start < text.length; ) {
@@ -158,11 +155,11 @@ function signsOf(text: string, decodes: boolean): Signs {
 
 const IS_SIGN = /[\p{L}\p{N}]/u;
 
-/** The letters and digits that a character is looked up as: none for white space and punctuation. */
+/** The normalized letters and digits of a character: none for white space and punctuation. */
 function foldedSigns(character: string): string[] {
   const unit = character.charCodeAt(0);
   if (unit < 0x80) return isAsciiSign(unit) ? [character.toLowerCase()] : [];
-  // Decomposed first: ① is 1, and mathematical letters are letters.
+  // Decomposed first: ① becomes 1, and mathematical letters become letters.
   return [...spell(character.normalize('NFKD')).folded].filter((sign) => IS_SIGN.test(sign));
 }
 

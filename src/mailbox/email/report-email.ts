@@ -7,25 +7,25 @@ import { detailsOf, readPart, sourceOf } from './details.js';
 import type { AnyEmail } from './email.js';
 import type { RequestLimits } from './origin.js';
 
-/** An email for a report, and what there was no room for. */
+/** An email for a report, and the files omitted for lack of space. */
 export interface ReportedEmail {
   email: ReportEmail;
-  /** The names of the files that are left out. */
+  /** The names of the omitted files. */
   tooLarge: string[];
 }
 
-/** What requests are for, as the subject of a sentence. */
+/** The purpose of the requests, as the subject of a sentence. */
 const CALL = 'The report';
 
-/** Guards against HTML of many MB, which takes long to sanitize. */
+/** Skips HTML of many MB, which takes long to sanitize. */
 const MAX_HTML = 1024 * 1024;
 
 /**
- * All that a report shows of an email. Without the extension `emails`, or if the mailbox server does not respond,
- * that is its record and what follows from it.
+ * Collects everything that a report shows of an email. Without the extension `emails`, or if the mailbox
+ * server does not respond, that is its record and data derived from it.
  *
- * @param left how many characters the report may still take; is updated
- * @param limits those of each request
+ * @param left how many characters the report may still take; updated
+ * @param limits of each request
  */
 export async function reportEmail(
   email: AnyEmail,
@@ -51,12 +51,12 @@ export async function reportEmail(
   return { email: found, tooLarge };
 }
 
-/** The record: without its bodies if there is no room for them. */
+/** The record, without its bodies if there is no space for them. */
 function recordOf(email: AnyEmail, left: { size: number }, tooLarge: string[]): AnyRecord {
-  // Without its methods.
+  // A copy without methods.
   const record: AnyRecord = JSON.parse(JSON.stringify(email));
   const size = JSON.stringify(record).length;
-  // The HTML is there once more, sanitized.
+  // The report contains the HTML a second time, sanitized.
   if (size + (record.html_body?.length ?? 0) <= left.size) {
     left.size -= size;
     return record;
@@ -65,7 +65,7 @@ function recordOf(email: AnyEmail, left: { size: number }, tooLarge: string[]): 
   return { ...record, html_body: null, text_body: null };
 }
 
-/** The sanitized HTML, for a frame. The images that it contains are those of the attachments. */
+/** The sanitized HTML for a frame. Its embedded images are those of the attachments. */
 async function pageOf(record: AnyRecord, details: EmailDetails | null): Promise<string | null> {
   const { subject, html_body } = record;
   if (html_body === null) return null;
@@ -90,7 +90,7 @@ async function codesOf({ subject, text_body, html_body }: AnyRecord): Promise<Co
   return { data: ranked.slice(0, MAX_CANDIDATES), enough: ENOUGH };
 }
 
-/** Adds the attachments, then the source, which has them all once more. */
+/** Adds the attachments, then the source, which contains them again. */
 async function addFiles(
   found: ReportEmail,
   { size, attachments }: EmailDetails,
@@ -100,7 +100,7 @@ async function addFiles(
   limits: RequestLimits,
 ): Promise<void> {
   const read = async (name: string, bytes: number, load: () => Promise<Buffer>) => {
-    // As Base64.
+    // The length in Base64.
     const length = 4 * Math.ceil(bytes / 3);
     if (length > left.size) {
       tooLarge.push(name);
@@ -116,6 +116,6 @@ async function addFiles(
     }
     found.source = await read('source.eml', size, () => sourceOf(email, CALL, limits));
   } catch {
-    // A report shows what could be read.
+    // The report contains what could be read.
   }
 }

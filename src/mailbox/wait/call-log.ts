@@ -2,10 +2,10 @@ import { isMailboxClientError } from '../../client/errors.js';
 import type { PollRequest } from './state.js';
 
 /**
- * The requests that were pending after a moment (`performance.now()`), as lines of text with times that count from it.
- * Several in a row with one outcome are one line.
+ * The requests that were pending after a time (`performance.now()`), one per line, with times relative to it.
+ * Consecutive requests with the same outcome share a line.
  *
- * @param unanswered what to say of a pending request
+ * @param unanswered the outcome shown for a pending request
  */
 export function callLog(
   requests: readonly PollRequest[],
@@ -28,7 +28,7 @@ export function callLog(
 }
 
 function lineOf(one: PollRequest, unanswered: (request: PollRequest) => string): string {
-  // The failure's text names the address once.
+  // Without the query: the message already names the address.
   const request = one.text.split('?', 1)[0] ?? one.text;
   const isEnded = Number.isFinite(one.endedAt);
   return `${request} → ${isEnded ? outcomeOf(one, request) : unanswered(one)}`;
@@ -38,7 +38,7 @@ function outcomeOf({ count, error }: PollRequest, request: string): string {
   if (count !== undefined)
     return count === 0 ? 'nothing new' : count === 1 ? 'a new email' : `${count} new emails`;
   if (!isMailboxClientError(error)) return 'failed';
-  // The request stands in the line already, unless another one failed on its behalf.
+  // The line already contains the request, unless the failed one is another.
   const isIt = error.url.includes(`${request.replace(/^GET /, '')}?`);
   return isIt ? error.outcome : (error.message.split('\n')[0] ?? '');
 }

@@ -7,34 +7,34 @@ import { findMatches } from './matches.js';
 import type { Decision, Ending, PendingWait, PollRequest, WaitState } from './state.js';
 import type { Match, WaitKind } from './wait-query.js';
 
-/** The moment of what has not happened. */
+/** The time of an event that has not happened. */
 export const NEVER = Number.POSITIVE_INFINITY;
 
-/** How long before the deadline everything is listed once more, in ms. Emails that come before it are found. */
+/** How long before the deadline everything is listed once more, in ms. Finds emails that arrived before. */
 const LAST_POLL = 250;
-/** The same while the server holds a request, which returns any later email: the server may be slow. */
+/** The same while the server holds a request, which will return any later email: the server may be slow. */
 const EARLY_LAST_POLL = 1_000;
-/** How often the last poll is tried, while it fails with a transient error. */
+/** Maximum attempts of the last poll after transient errors. */
 const LAST_POLL_ATTEMPTS = 3;
-/** The pause between two of them, in ms. */
+/** The pause between these attempts, in ms. */
 const LAST_PAUSE = 60;
 
 /** How long a server that never responded may refuse connections, in ms: it may be starting. */
 const REFUSAL_LIMIT = 2_000;
 
-/** How long a response may be overdue at the deadline before the server is to blame, in ms. */
+/** How long a response may be overdue at the deadline before the server is blamed, in ms. */
 const OVERDUE_LIMIT = 1_000;
-/** The same if it has not responded at all since the wait began. */
+/** The same if the server has not responded at all since the wait started. */
 const FIRST_OVERDUE_LIMIT = 200;
 
-/** The pauses between two polls in ms: the first after a call, and all others. */
+/** The pauses between polls in ms: the first after a call, and all later ones. */
 const FIRST_PAUSE = 250;
 const PAUSE = 420;
 
-/** A hold that ends sooner, in ms, is not followed by the next at once: the server may be closing. */
+/** After a hold that ends sooner than this, in ms, the next request is delayed: the server may be closing. */
 const EARLY = 500;
 
-/** Decides what follows from a state. All rules of waiting are here; it does nothing itself. */
+/** Decides the consequences of a state. Contains all rules of waiting, and has no side effects. */
 export function decide(state: WaitState, now: number): Decision {
   const steps = new Map(state.waits.map((wait) => [wait, lastStep(state, wait, now)]));
   const { endings, consumed } = endingsOf(state, steps, now);
@@ -50,7 +50,7 @@ export function decide(state: WaitState, now: number): Decision {
     send: [...(poll.at <= now ? [poll.kind] : []), ...(isListed ? (['all'] as const) : [])],
     explain: todo.filter((one) => one.todo === 'explain'),
     grace: waits.filter(({ deadline, grace, limits: { limitedBy } }) => {
-      // A test that ends cannot wait for the modules that the first request needs.
+      // A test about to end cannot wait for the modules of the first request.
       const isReady = limitedBy !== undefined || state.server.isLoaded;
       return now >= deadline && grace === 'no' && isReady;
     }),
@@ -68,13 +68,13 @@ function endingsOf(
 ): Pick<Decision, 'endings' | 'consumed'> {
   const endings: Ending[] = [];
   let { consumed } = state;
-  /** The emails that earlier calls may still get, by kind of wait. */
+  /** The emails reserved for earlier calls, by kind of wait. */
   const reserved = new Map<WaitKind | undefined, AnyEmail[]>();
   for (const wait of state.waits) {
     const { kind, criteria } = wait.query;
     const step = steps.get(wait) as LastStep;
     const isOver = now >= wait.deadline && (step.todo === 'end' || wait.grace === 'over');
-    // A predicate that has not resolved in time is no longer waited for.
+    // At the deadline, pending predicates are no longer awaited.
     const isAsked = hasResponse(state, wait) && !isOver;
     const open = isAsked ? [...undecided(criteria, state.cache.emails).keys()] : [];
     const earlier = (!isOver && kind && reserved.get(kind)) || [];
@@ -89,7 +89,7 @@ function endingsOf(
   return { endings, consumed };
 }
 
-/** @param earlier the emails that earlier calls may still get */
+/** @param earlier the emails reserved for earlier calls */
 function answerTo(
   state: WaitState,
   wait: PendingWait,
@@ -124,7 +124,7 @@ function failureOf(
   now: number,
 ): Ending | undefined {
   const { server } = state;
-  // No email can match criteria that the server cannot be asked for.
+  // No email can match criteria whose details the server does not provide.
   if (wait.query.criteria.details && server.knowsExtensions && !server.hasExtension('emails'))
     return { wait, error: new MissingExtensionError(DETAILS_CRITERION, server.url) };
   const trouble = troubleOf(state.requests);
@@ -136,15 +136,16 @@ function failureOf(
   return { wait, end: 'TIMED_OUT', serverError: isListed ? undefined : known };
 }
 
-/** Whether no email that is still hidden behind the newest could be the better match. */
+/** Whether no email hidden behind the newest could be a better match. */
 function isCertain({ cache }: WaitState, { query }: PendingWait, found: Match<unknown>[]): boolean {
   if (cache.isComplete || query.kind === undefined) return true;
-  // Such criteria decide on the hidden emails as well before the call returns: later waits do not wait for them.
+  // Predicates and details must also be decided for hidden emails before the call returns, because later
+  // waits do not wait for them.
   if (query.criteria.predicate || query.criteria.details) return false;
   return query.order === 'newest' && found[0]?.email === cache.emails.at(-1);
 }
 
-/** Whether the server has failed, since a wait was called, in a way that will not pass. */
+/** Whether the server has failed permanently since a wait was called. */
 function isHopeless(
   { server }: WaitState,
   { calledAt }: PendingWait,
@@ -160,7 +161,7 @@ function isHopeless(
 
 type Trouble = NonNullable<ReturnType<typeof troubleOf>>;
 
-/** What is wrong with the server: its last error, unless a poll has succeeded since. */
+/** The server's last error, unless a poll has succeeded since. */
 export function troubleOf(requests: readonly PollRequest[]) {
   const ended = requests.filter((one) => !isPending(one));
   ended.sort((one, other) => one.endedAt - other.endedAt);
@@ -173,7 +174,7 @@ export function troubleOf(requests: readonly PollRequest[]) {
 
 // Polls.
 
-/** The next request for what came since the last one, and when it is due. */
+/** The next request for new emails, and when it is due. */
 function nextPoll(state: WaitState, now: number): { kind: 'newest' | 'hidden'; at: number } {
   const waits = state.waits.filter(({ deadline }) => deadline > now);
   if (waits.length === 0 || pending(state, 'hidden')) return { kind: 'hidden', at: NEVER };
@@ -187,10 +188,10 @@ function nextPoll(state: WaitState, now: number): { kind: 'newest' | 'hidden'; a
   return { kind: 'newest', at: newest ? NEVER : Math.max(from, resumed) };
 }
 
-/** When polls go on after a request. */
+/** When polling resumes after a request. */
 function resumeAt({ waits, requests, server }: WaitState, last: PollRequest): number {
   const calledAt = Math.max(...waits.map((wait) => wait.calledAt));
-  // A new wait does not sit out the pause of the others.
+  // A new wait does not wait for the pause of the others.
   if (calledAt > Math.min(last.sentAt, last.endedAt)) return last.endedAt;
   const isEarly = last.hold > 0 && last.count === 0 && last.endedAt - last.sentAt <= EARLY;
   if (last.error === undefined && server.supportsLongPoll && !isEarly) return last.endedAt;
@@ -202,13 +203,13 @@ function resumeAt({ waits, requests, server }: WaitState, last: PollRequest): nu
 function mayHideMatch({ cache, consumed }: WaitState, { query }: PendingWait): boolean {
   if (cache.isComplete) return false;
   const { kind, hasNoCriteria } = query;
-  // A call without criteria that took the newest code used up all older ones with it.
+  // A call without criteria that returned the newest code has consumed all older ones.
   return !hasNoCriteria || kind === undefined || !consumed.coverAll(kind, cache.newest);
 }
 
 /**
- * Whether a wait has probably a match already, but came after the pending request was sent, whose response may be older
- * than what the wait has to see.
+ * Whether a wait probably has a match already, but was called after the pending request was sent, whose
+ * response may be too old for it.
  */
 function isOvertaken(state: WaitState, wait: PendingWait, newest?: PollRequest): boolean {
   const isLate = newest !== undefined && newest.sentAt < wait.calledAt;
@@ -216,17 +217,17 @@ function isOvertaken(state: WaitState, wait: PendingWait, newest?: PollRequest):
 }
 
 /**
- * For how long the server may hold a request for the newest email, in s: as long as the last of the waits lasts.
+ * How long the server may hold a request for the newest email, in s: until the last of the waits ends.
  *
- * @param longest the most that it may be asked for
+ * @param longest the maximum
  */
 export function holdSeconds(state: WaitState, now: number, longest: number): number {
   const { waits, server } = state;
   if (!server.knowsExtensions && waits.some(({ query }) => query.criteria.details)) return 0;
-  // A wait with a match in the cache only needs to know that nothing newer came.
+  // A wait with a match in the cache only needs to know that nothing newer has arrived.
   if (waits.some((wait) => !hasResponse(state, wait) && mayBeKnown(state, wait))) return 0;
   const left = Math.max(...waits.map((wait) => wait.deadline)) - now;
-  // To its end at least: a request that is held then is given up.
+  // Rounded up: a request held at the deadline is abandoned.
   return Math.min(longest, Math.max(0, Math.ceil(left / 1000)));
 }
 
@@ -242,10 +243,10 @@ function mayBeKnown({ cache: { emails }, consumed }: WaitState, { query }: Pendi
 
 // The last poll.
 
-/** What is to be done before a wait times out. */
+/** The next step before a wait times out. */
 interface LastStep {
   todo: 'list' | 'explain' | 'nothing' | 'end';
-  /** When there will be more to do; Infinity if that depends on a response. */
+  /** When the next step is due; Infinity if it depends on a response. */
   at: number;
   /** Whether the server has listed everything, close enough to the end. */
   isListed: boolean;
@@ -271,7 +272,7 @@ function stepBeforeDeadline(state: WaitState, wait: PendingWait, now: number): L
   if (lists.some(isPending)) return nothing();
   const last = lists.at(-1);
   const isListed = last?.count !== undefined;
-  // A server that still holds a request returns any later email by itself.
+  // A server that still holds a request will return any later email.
   const isHeld = sentAt < now && holds;
   if (!last || !isListed || !(isEarly || isHeld || last.beganAt >= late)) {
     const failed = lists.filter(({ error, beganAt }) => error && (isEarly || beganAt >= late));
@@ -284,7 +285,7 @@ function stepBeforeDeadline(state: WaitState, wait: PendingWait, now: number): L
   return { todo: isEarly ? 'nothing' : 'end', at: isEarly ? late : NEVER, isListed, isEarly };
 }
 
-/** Lists everything after the end of a quiet window, again until the server answers. */
+/** Lists everything after the end of a quiet window, repeatedly until the server responds. */
 function stepAfterWindow(
   state: WaitState,
   { deadline }: PendingWait,

@@ -12,23 +12,23 @@ import { withoutCodes } from '../email/redact.js';
 import { addMs, isLater, later } from '../server-time.js';
 import type { WaitQuery } from './wait-query.js';
 
-/** The most emails that are read to count those that were there earlier. */
+/** Maximum number of emails that are read to count earlier ones. */
 const MOST_EARLIER = 20;
 
-/** Something that came at about the time when the mailbox was created, or after it. */
+/** Something that happened at about the time when the mailbox was created, or later. */
 interface Timed<T> {
   what: T;
-  /** Whether it certainly came after the mailbox was created: the server's clock is only estimated. */
+  /** Whether it certainly happened after the mailbox was created: the server's clock is only estimated. */
   isSure: boolean;
 }
 
 /** An email to another address. */
 export interface Elsewhere extends Timed<AnyRecord> {
-  /** Whether the address differs only in part: the test, or the app, may have taken it for this one. */
+  /** Whether the address is similar: the test or the app may have confused them. */
   isSimilar: boolean;
 }
 
-/** Emails to an address that came before the mailbox began, and so are not counted. */
+/** Emails to an address from before the mailbox started, which do not count. */
 export interface Earlier {
   newest: AnyRecord;
   count: number;
@@ -36,34 +36,34 @@ export interface Earlier {
   isMore: boolean;
 }
 
-/** An email that the app sent, and that did not arrive. */
+/** An email that the app sent, but that did not arrive. */
 export interface Undelivered {
   email: AnyRecord;
-  /** In how many ms it is due, if its address delays it. */
+  /** In how many ms it is due, if its address requests a delay. */
   dueIn: number | undefined;
 }
 
-/** Why there may be no email. A field is undefined if the server did not say, or was not asked. */
+/** Why there may be no email. A field is undefined if the server did not report it, or was not asked. */
 export interface Diagnostics {
   /**
-   * An email to another address that came at about the time when the mailbox was created, or after: the newest one to
-   * a similar address, or else to any.
+   * An email to another address that arrived at about the time when the mailbox was created, or later: the
+   * newest to a similar address, or otherwise the newest to any address.
    */
   elsewhere?: Elsewhere | null;
-  /** The refusals since about then, newest first, that may be about this address. */
+  /** Refusals since about that time, newest first, that may concern this address. */
   refusals?: readonly Timed<Refusal>[] | undefined;
-  /** For a mailbox at an existing address: the emails that came before. */
+  /** For a mailbox at an existing address: the earlier emails. */
   earlier?: Earlier | undefined;
   /** For an inbox: the newest email that the app sent to this address but that did not arrive. */
   undelivered?: Undelivered | undefined;
 }
 
 /**
- * Asks the server why there may be no email. Never throws, and takes no longer than the timeout of its limits.
+ * Asks the server why there may be no email. Never throws, and takes no longer than the timeout.
  *
- * If others came, only refusals can say why one of them did not.
+ * If other emails arrived, only requests refusals, which may explain why one is missing.
  *
- * @param found gets each answer as soon as it is there
+ * @param found called with each answer as soon as it arrives
  */
 export async function collectDiagnostics(
   cache: MailCache,
@@ -93,7 +93,7 @@ async function elsewhere(cache: MailCache, limits: RequestLimits): Promise<Elsew
   return { ...timed(cache, email, timestampOf(email)), isSimilar };
 }
 
-/** Whether an email came at about the time when the mailbox was created, or after. */
+/** Whether an email arrived at about the time when the mailbox was created, or later. */
 function isSinceStart(
   { begin: { after, except = [] }, connection, madeAt }: MailCache,
   email: AnyRecord | null,
@@ -103,7 +103,7 @@ function isSinceStart(
   return start === undefined || isLater(timestampOf(email), start);
 }
 
-/** An email is in the sent box before it is in the inbox: its delivery may be late, or fail. */
+/** Finds an email in the sent box that is not in the inbox: its delivery may be delayed, or fail. */
 async function undelivered(
   { collection, address, connection, begin: { after, except = [] } }: MailCache,
   limits: RequestLimits,
@@ -123,8 +123,8 @@ async function undelivered(
 }
 
 /**
- * The refusals, of SMTP and of providers' APIs, since a mailbox was created that may be about its address;
- * undefined if the server keeps none.
+ * The refusals since a mailbox was created, from SMTP and providers' APIs, that may concern its address;
+ * undefined if the server does not record them.
  */
 export async function refusals(
   cache: MailCache,
@@ -163,16 +163,16 @@ function timed<T>({ connection, madeAt }: MailCache, what: T, stamp: string): Ti
   return { what, isSure: latest !== undefined && isLater(stamp, latest) };
 }
 
-/** The most emails that are examined: a reader compares no more, however many came. */
+/** Maximum number of emails that are examined: nobody compares more. */
 const MOST_EXAMINED = 20;
 
 /** Explanations of a failed wait for emails that match its criteria but contain no code. */
 export type NearMisses = ReadonlyMap<AnyEmail, string>;
 
 /**
- * Looks for what comes closest to a match, in the newest emails that match the criteria of a query.
+ * Finds the closest candidates in the newest emails that match the criteria of a query.
  *
- * @param until when there is no more time for it (`performance.now()`)
+ * @param until time limit (`performance.now()`)
  */
 export async function findNearMisses(
   { kind, pattern, read, criteria }: WaitQuery<unknown>,
@@ -190,9 +190,9 @@ export async function findNearMisses(
   return misses;
 }
 
-/** The nearest thing to a code in an email without one, and why it was not taken for a code. */
+/** The closest candidate for a code in an email without one, and why it is not a code. */
 async function nearestCode(email: AnyRecord): Promise<string> {
-  // Loaded here: most waits never need it.
+  // Loaded on demand, since most waits do not need it.
   const [{ rankOtp }, { ENOUGH }] = await Promise.all([
     import('../../otp/index.js'),
     import('../../otp/types.js'),
@@ -202,7 +202,7 @@ async function nearestCode(email: AnyRecord): Promise<string> {
   if (!nearest) return 'no code in it';
   const shown = ({ shown }: OtpCandidate) => JSON.stringify(withoutCodes(email, shown));
   const rival = nearest.reasons.find(({ id }) => id === 'rival');
-  // Good enough by itself, and yet not the code: another one is too close.
+  // The candidate scores enough, but another one is too close.
   if (second && rival && nearest.score - rival.weight >= ENOUGH) {
     return `two codes are equally likely: ${shown(nearest)} and ${shown(second)}`;
   }

@@ -2,7 +2,7 @@ import type { AnyEmail } from '../email/email.js';
 import { isNewer, isSame, timestampOf } from '../email/record.js';
 import type { Match, WaitKind, WaitQuery } from './wait-query.js';
 
-/** The emails that match a query, of those in the cache (oldest first); undefined if too few. */
+/** The matching emails in the cache (oldest first); undefined if there are too few. */
 export function findMatches<T>(
   query: WaitQuery<T>,
   emails: readonly AnyEmail[],
@@ -13,7 +13,7 @@ export function findMatches<T>(
   for (const email of candidates) {
     if (skipReason(query, email, consumed) !== undefined) continue;
     const value = query.read(email);
-    // A wait for several emails returns no second copy of one; a matcher counts copies.
+    // A wait for several emails does not return copies; a matcher counts them.
     const isCopy = query.kind !== undefined && found.some((other) => isSame(other.email, email));
     if (value === undefined || isCopy) continue;
     found.push({ email, value });
@@ -22,7 +22,7 @@ export function findMatches<T>(
   return undefined;
 }
 
-/** Why a query skips an email that may match; undefined if it does not. */
+/** Why a query skips an email that may match; undefined if it does not skip the email. */
 export function skipReason<T>(
   query: WaitQuery<T>,
   email: AnyEmail,
@@ -32,7 +32,7 @@ export function skipReason<T>(
   if (query.kind === undefined) return undefined;
   const reason = consumed.reasonOf(query.kind, email, () => query.read(email));
   if (reason !== undefined) return reason;
-  // Any email will do, but not the one that the test has read a code or a link from.
+  // Any email matches, except one whose code or link the test has read.
   const isAny = query.hasNoCriteria && query.kind === 'email';
   const call = isAny ? consumed.callOf(email) : undefined;
   return call === undefined ? undefined : `already returned by ${call}`;
@@ -43,21 +43,21 @@ export function isTooOld({ after }: WaitQuery<unknown>, email: AnyEmail): boolea
   return after !== undefined && !isNewer(email, after);
 }
 
-/** An email that a call returned, and what it returned of it. */
+/** An email that a call returned, and the returned value. */
 interface Consumed {
   query: WaitQuery<unknown>;
   email: AnyEmail;
   value: unknown;
 }
 
-/** The emails that the calls on one collection have used up. Never changes: a later state is another one. */
+/** The emails consumed by calls on one collection. Immutable: each change creates a new object. */
 export class ConsumedEmails {
   constructor(
     private readonly consumed: readonly Consumed[] = [],
     private readonly skipped: ReadonlySet<string> = new Set(),
   ) {}
 
-  /** With the answer that a call returns. A matcher, which has no kind, uses nothing up. */
+  /** Adds the emails that a call returns. A matcher, which has no kind, consumes nothing. */
   with(query: WaitQuery<unknown>, found: readonly Match<unknown>[]): ConsumedEmails {
     if (query.kind === undefined) return this;
     const more = found.map((match) => ({ query, ...match }));
@@ -70,9 +70,9 @@ export class ConsumedEmails {
   }
 
   /**
-   * Why an email is used up for a kind of wait; undefined if it is not.
+   * Why an email is consumed for a kind of wait; undefined if it is not.
    *
-   * @param valueIn what the wait would return of it: an email may have several links
+   * @param valueIn what the wait would return: an email may have several links
    */
   reasonOf(kind: WaitKind, email: AnyEmail, valueIn: () => unknown): string | undefined {
     if (this.skipped.has(email.email_id)) return 'skipped by skipReceived()';
@@ -86,7 +86,7 @@ export class ConsumedEmails {
       : `older than the one returned by ${user.query.call}`;
   }
 
-  /** Whether no email up to a moment can be new to a call without criteria. */
+  /** Whether all emails up to a time are consumed for a call without criteria. */
   coverAll(kind: WaitKind, moment: string | undefined): boolean {
     return this.consumed.some(
       (one) =>
@@ -97,7 +97,7 @@ export class ConsumedEmails {
     );
   }
 
-  /** The call that returned the code or the link of this very email, or undefined. */
+  /** The call that returned the code or the link of this email, or undefined. */
   callOf(email: AnyEmail): string | undefined {
     return this.consumed.find((one) => one.query.kind !== 'email' && isSame(one.email, email))
       ?.query.call;
@@ -110,12 +110,12 @@ function usesUp(
   valueIn: () => unknown,
 ): boolean {
   if (isSame(used, email)) return query.kind !== 'link' || value === valueIn();
-  // Older emails that match the same call are used up with it.
+  // Older emails that match the same call are consumed with it.
   if (query.kind === 'email' || !isNewer(used, email)) return false;
   try {
     return query.read(email) !== undefined;
   } catch {
-    // A predicate, which may not expect the emails of later waits.
+    // A predicate that throws: it may not expect the emails of later waits.
     return false;
   }
 }

@@ -12,32 +12,32 @@ type Details = Pick<
   'address' | 'diagnostics' | 'limitedBy' | 'terms' | 'timeout' | 'url'
 >;
 
-/** A shorter timeout, in ms, may well be the reason why nothing came: an app under load takes longer. */
+/** A timeout shorter than this, in ms, may be the reason why no email arrived: an app under load takes longer. */
 const SHORT = 5_000;
 
-/** A busy machine, or server, may need longer than the end of a short wait has. */
+/** A busy machine or server may need longer than a short wait allows. */
 const NOT_KNOWN = 'What else the mailbox server received, or refused, could not be asked in time.';
 
-/** Why an expected email is missing, as the parts of a failure's message. */
+/** Why an expected email is missing, as parts of a message. */
 export interface Explanation {
   /** Undefined if the cause is not known. */
   cause?: Headline | undefined;
-  /** What the headline adds. */
+  /** An addition to the headline. */
   headline?: string | undefined;
-  /** Lines of the summary, each with its label. */
+  /** Labelled lines of the summary. */
   lines: [label: string, text: string][];
   /** What to do. */
   hint: string;
 }
 
-/** Says why an address may have got no email, and what to do. */
+/** Explains why an address may have received no email, and what to do. */
 export function nothingArrivedText(details: Details): Explanation {
   const { diagnostics } = details;
   const isShared = diagnostics?.elsewhere !== null;
   const all = diagnostics?.refusals && refusalsText(diagnostics.refusals, details, isShared);
   if (diagnostics?.undelivered && !all?.isForAddress)
     return undeliveredText(details, diagnostics.undelivered);
-  // Health checks also disconnect early, which means little if other emails came.
+  // Health checks also disconnect early, which means little if other emails arrived.
   const refused = all?.haveLeft && diagnostics?.elsewhere ? undefined : all;
   const hint = diagnostics?.earlier
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
@@ -50,7 +50,7 @@ export function nothingArrivedText(details: Details): Explanation {
   };
 }
 
-/** For an email that the app sent to this very address: the app is not at fault. */
+/** For an email that the app sent to exactly this address: the app is not at fault. */
 function undeliveredText(details: Details, { email, dueIn }: Undelivered): Explanation {
   const { deliverAfter, drop } = faultsOf(details.address) ?? {};
   const sent = `The app sent ${shownSubject(email)} at ${timeOfDay(email)} (UTC)`;
@@ -77,16 +77,16 @@ function linesOf(hints: readonly (string | undefined)[]): string {
 
 function withoutEarlier(details: Details, refused: RefusalsText | undefined): string[] {
   const { timeout } = details;
-  // The refusal is the answer to the other questions: whether the form was submitted, and where the app sends to.
+  // The refusal implies that the form was submitted, and that the app uses this server.
   if (refused?.headline !== undefined) return [refused.hint];
   const causes = [whereItIs(details), refused?.hint ?? ''];
   const isShort = timeout > 0 && timeout < SHORT;
   return isShort ? [longer(details), ...causes] : [...causes, longer(details)];
 }
 
-/** A late email looks like a missing one. */
+/** A hint about the timeout, because a late email looks like a missing one. */
 function longer({ timeout, limitedBy, terms }: Details): string {
-  // Then the test's timeout has to be raised, which another hint says.
+  // Another hint says to increase the test's timeout.
   if (limitedBy !== undefined || timeout === 0) return '';
   return `If the app may take longer than ${timeout / 1000} s to send it, increase ${terms.timeout}.`;
 }
@@ -123,7 +123,7 @@ function otherMail({ what, isSure, isSimilar }: Elsewhere, { start }: Terms): st
   return `The mailbox server received email for ${whom} ${when}, most recently ${last}.${why}`;
 }
 
-/** Where the app sends to, if Playwright started this server; without credentials. */
+/** Where the app sends emails, if Playwright started this server; without credentials. */
 function targetOf(url: string): string | undefined {
   const { MAILBOX_URL, MAILBOX_SMTP_URL = '' } = process.env;
   if (url !== MAILBOX_URL || !URL.canParse(MAILBOX_SMTP_URL)) return undefined;

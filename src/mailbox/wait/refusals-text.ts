@@ -12,45 +12,45 @@ import { installedPage, type Terms } from './terms.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
 
-/** Whose refusals they are. */
+/** The address that the refusals may concern. */
 type Wanted = Pick<WaitErrorDetails, 'address' | 'terms'>;
 
 interface Group {
   refusal: Refusal;
   count: number;
-  /** Whether one of them certainly came after the mailbox was created. */
+  /** Whether at least one certainly happened after the mailbox was created. */
   isSure: boolean;
   isForAddress: boolean;
 }
 
 export interface RefusalsText {
-  /**
-   * For the headline; undefined if clients only disconnected, or if the refused client may just as well
-   * belong to another test.
-   */
+  /** The headline; undefined if clients only disconnected, or if the refused client may belong to another test. */
   headline?: string;
-  /** Whether the refusal is the cause, and so in the headline. */
+  /** Set if the refusal is the cause, and therefore in the headline. */
   cause?: 'REFUSED';
-  /** Lines of the summary, each with its label. */
+  /** Labelled lines of the summary. */
   lines: [label: string, text: string][];
-  /** The fix for the first of them. */
+  /** How to fix the first refusal. */
   hint: string;
-  /** Whether the first of them was certainly about this address. */
+  /** Whether the first refusal certainly concerns this address. */
   isForAddress: boolean;
   /** Whether clients only disconnected, without a refusal. */
   haveLeft: boolean;
 }
 
-/** Reply codes from here on say that another attempt is of no use (RFC 5321, section 4.2.1). */
+/** Reply codes from here on are permanent (RFC 5321, section 4.2.1). */
 const PERMANENT = 500;
 
-/** More would hide the first. */
+/** More lines would distract from the first. */
 const MOST_LINES = 2;
 
-/** Characters of a reason in the headline, which lists of failed tests show; the whole of it is in a line below. */
+/**
+ * Maximum characters of a reason in the headline, which lists of failed tests show. A line below has the full
+ * reason.
+ */
 const MAX_REASON = 100;
 
-/** The thing that is refused, or fails, at each stage. */
+/** The subject of a sentence about a refusal at each stage. */
 const NOUNS: { [stage in Refusal['stage']]: string } = {
   connect: 'SMTP connection',
   helo: 'SMTP greeting',
@@ -63,7 +63,7 @@ const NOUNS: { [stage in Refusal['stage']]: string } = {
   request: 'request',
 };
 
-/** Marks the fix for a refusal that names no recipient: it may be another test's. */
+/** Marks the fix for a refusal without a recipient, which may belong to another test. */
 const IF_OURS = 'If it was the app of this test that was refused';
 
 /** The most informative stage first. */
@@ -102,12 +102,13 @@ const HINTS = {
 };
 
 /**
- * The refusals, of SMTP and of providers' APIs, that may explain why an address got no email; undefined if there are none.
+ * Refusals, from SMTP and providers' APIs, that may explain why an address received no email; undefined if
+ * there are none.
  *
- * A refusal that names no recipient may be another test's. It is in the headline only if it certainly came
- * after the mailbox was created, and no email for other addresses shows that others use the server.
+ * A refusal without a recipient may belong to another test. It is in the headline only if it certainly
+ * happened after the mailbox was created, and no emails to other addresses show that others use the server.
  *
- * @param isShared whether such an email came, or the server did not say
+ * @param isShared whether there are such emails, or the server did not say
  */
 export function refusalsText(
   refusals: Refusals,
@@ -136,8 +137,8 @@ export function refusalsText(
 }
 
 /**
- * The refusals that may explain why an expected email is not among those that came: they name the address, and are
- * final or came after all emails. A temporary one before was probably followed by another attempt.
+ * Refusals that may explain why an expected email is missing among those that arrived: they name the address,
+ * and are permanent or later than all emails. An earlier temporary refusal was probably followed by a retry.
  */
 export function refusalsAmong(
   refusals: Refusals,
@@ -154,7 +155,7 @@ export function refusalsAmong(
   return refusalsText(relevant, wanted, true);
 }
 
-/** Whether another attempt is of no use: of a provider's API, it is after 429 and 503. */
+/** Whether a retry is useless. Providers' APIs allow retries after 429 and 503. */
 function isFinal({ via, code }: Refusal): boolean {
   if (code === null) return false;
   return via === 'smtp' ? code >= PERMANENT : code !== 429 && code !== 503;
@@ -166,7 +167,7 @@ function groupsOf(refusals: Refusals, address: string): Group[] {
   for (const { what: refusal, isSure } of refusals) {
     const { via, stage, code, message, username, to_addresses } = refusal;
     const isForAddress = to_addresses.some((to) => comparableAddress(to) === wanted);
-    // A longer address that contains this one is another test's.
+    // A longer address that contains this one belongs to another test.
     if (to_addresses.length > 0 && !isForAddress) continue;
     const key = JSON.stringify([via, stage, code, message, username, isForAddress]);
     const group = groups.get(key) ?? { refusal, count: 0, isSure: false, isForAddress };
@@ -179,7 +180,7 @@ function groupsOf(refusals: Refusals, address: string): Group[] {
   return [...groups.values()].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Whether a client only disconnected, as a health check does. A failed handshake has no code either. */
+/** Whether a client only disconnected, like a health check. A failed handshake has no code either. */
 function hasLeft({ code, stage }: Refusal): boolean {
   return code === null && stage !== 'tls';
 }
@@ -192,12 +193,12 @@ function headlineOf({ refusal, count }: Group): string {
   return code === null ? `${what} failed` : `${what} ${was} refused: ${code}${why}`;
 }
 
-/** That a request to a provider has no API key; undefined for any other refusal. */
+/** A missing API key in a request to a provider; undefined for any other refusal. */
 function keyProblem({ via, stage }: Refusal): string | undefined {
   return stage === 'auth' && providerTitle(via) !== undefined ? ' (no API key)' : undefined;
 }
 
-/** The first sentence of what a provider's API answered, such as ` Missing \`subject\` field`: its codes say little. */
+/** The first sentence of a provider API's error, such as ` Missing \`subject\` field`, because codes say little. */
 function reasonText({ via, stage, message }: Refusal): string {
   if (stage !== 'request' || providerTitle(via) === undefined) return '';
   const [sentence = ''] = message.split(/[.;](?= |$)/, 1);
@@ -219,7 +220,7 @@ function groupText({ refusal, count, isSure, isForAddress }: Group, terms: Terms
   return `${countText(count, nounOf(refusal))}: ${said.join(' ')}${key ?? ''}${rest}`;
 }
 
-/** Marks a refusal that may have come a little before the mailbox was created. */
+/** Marks a refusal that may have happened shortly before the mailbox was created. */
 function aroundStart({ start }: Terms): string {
   return `around the time when ${start}`;
 }
@@ -250,12 +251,12 @@ function hintFor(refusal: Refusal): string {
   return code === 451 ? HINTS.store : '';
 }
 
-/** A server with named accounts only says so: it takes no email without credentials. */
+/** A server with only named accounts says that it accepts no email without credentials. */
 function hintForLogin(message: string): string {
   return message.includes('name of an account') ? HINTS.needsLogin : HINTS.login;
 }
 
-/** What the key is called at a provider that has several. */
+/** The name of the key at a provider with several keys. */
 function keyName(via: string): string {
   if (via === 'ses') return 'access key ID (AWS_ACCESS_KEY_ID)';
   return via === 'postmark' ? 'server token' : 'API key';
@@ -267,7 +268,7 @@ function hintForProvider(provider: string, { via, stage, code }: Refusal): strin
   return code === 404 ? HINTS.endpoint : '';
 }
 
-/** Providers have codes of their own for what SMTP says with the requested one. */
+/** Providers use other codes than the SMTP code that the address requests. */
 function hintForRecipient({ via, code, to_addresses: [to = ''] }: Refusal): string {
   const { rejectWith, deferOnce } = faultsOf(to) ?? {};
   const isSmtp = via === 'smtp';

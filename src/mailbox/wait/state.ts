@@ -9,15 +9,15 @@ import type { Match, WaitQuery } from './wait-query.js';
 
 /** The limits of one wait. */
 export interface WaitLimits {
-  /** ms from now; 0 for none. */
+  /** Timeout in ms; 0 for none. */
   timeout: number;
-  /** The owner of a deadline before the wait's own: `the test`, `the "beforeAll" hook`. */
+  /** The owner of an earlier deadline: `the test`, `the "beforeAll" hook`. */
   limitedBy?: string | undefined;
-  /** Each cancels the wait, which then throws the signal's reason. */
+  /** Signals that cancel the wait, which then throws the reason. */
   signals: readonly AbortSignal[];
 }
 
-/** What a wait returns: `timed out` is the good end of a quiet window. */
+/** The result of a wait: `timed out` is the success of a quiet window. */
 export type WaitOutcome = Match<unknown>[] | 'timed out';
 
 /** A wait that has not ended. */
@@ -26,78 +26,81 @@ export interface PendingWait {
   readonly limits: WaitLimits;
   /** `performance.now()` */
   readonly calledAt: number;
-  /** When its time is up (`performance.now()`); Infinity for never. */
+  /** The deadline (`performance.now()`); Infinity for none. */
   readonly deadline: number;
-  /** How far the server was asked why there is no answer: early, or after the last poll. */
+  /** Whether the server was asked why there is no answer: early, or after the last poll. */
   explained: 'no' | 'early' | 'asking' | 'finally';
-  /** Why there may be no answer, as far as it is known. */
+  /** Why there may be no answer, as far as known. */
   readonly diagnostics: Diagnostics;
-  /** The emails closest to a match, if they were examined. */
+  /** The closest candidates, if they were examined. */
   nearMisses: NearMisses | undefined;
-  /** The short time after its deadline in which responses still count. */
+  /** The short time after the deadline in which responses still count. */
   grace: 'no' | 'running' | 'over';
-  /** Aborts when the wait has ended, with any outcome. */
+  /** Aborts when the wait has ended, whatever the outcome. */
   readonly ending: AbortController;
   resolve(outcome: WaitOutcome): void;
   reject(error: unknown): void;
 }
 
-/** A request for the waits on one collection. Moments are those of `performance.now()`. */
+/** A request for the waits on one collection. Times are those of `performance.now()`. */
 export interface PollRequest {
-  /** The `newest` email, which the server may hold; those `hidden` behind it since the last list; `all` of them. */
+  /**
+   * The `newest` email, which the server may hold; emails `hidden` behind it since the last list; or `all`
+   * emails.
+   */
   readonly kind: 'newest' | 'hidden' | 'all';
   /** `GET /v1/inbox/latest?to=…` */
   readonly text: string;
   readonly beganAt: number;
-  /** Keeps workers that began together from polling together. */
+  /** Prevents workers that start together from polling together. */
   readonly jitter: number;
-  /** When its turn came; Infinity before that. What the server had then is in its response. */
+  /** When the request was sent; Infinity before that. The response includes all emails that the server had then. */
   sentAt: number;
-  /** For how long the server was asked to hold it, in s. */
+  /** How long the server may hold it, in s. */
   hold: number;
-  /** Infinity while it is pending. */
+  /** When it ended; Infinity while it is pending. */
   endedAt: number;
-  /** How many emails were new, if it has succeeded. */
+  /** The number of new emails, if it has succeeded. */
   count?: number;
-  /** What it failed with, if it has. */
+  /** Its error, if it has failed. */
   error?: unknown;
 }
 
-/** All that is known of the waits on one collection. */
+/** Everything known about the waits on one collection. */
 export interface WaitState {
   readonly cache: MailCache;
   readonly server: Connection;
   /** In the order of their calls. */
   waits: readonly PendingWait[];
   consumed: ConsumedEmails;
-  /** Those of the time in which there are waits, in the order in which they began. */
+  /** The requests since there are waits, in the order in which they started. */
   requests: readonly PollRequest[];
 }
 
-/** How a wait ends: with an answer, an error of its own, or a failure that is to be explained. */
+/** How a wait ends: with an answer, an error of its own, or a failure to be explained. */
 export type Ending = { wait: PendingWait } & (
   | { outcome: WaitOutcome }
   | { error: unknown }
   | { end: 'TIMED_OUT' | 'SERVER'; serverError: MailboxClientError | undefined }
 );
 
-/** What follows from a state. */
+/** The consequences of a state. */
 export interface Decision {
   endings: readonly Ending[];
   consumed: ConsumedEmails;
   /** The requests to send. */
   send: readonly PollRequest['kind'][];
-  /** The waits that the server is to be asked about: why there may be no answer. */
+  /** The waits for which the server is asked why there may be no answer. */
   explain: readonly { wait: PendingWait; isEarly: boolean }[];
-  /** The waits whose deadline has come, and that a pending response may still answer. */
+  /** The waits past their deadline that a pending response may still answer. */
   grace: readonly PendingWait[];
-  /** Asynchronous predicates: when one resolves, there may be more to decide. */
+  /** Pending predicates: when one resolves, there may be more to decide. */
   open: readonly Promise<void>[];
-  /** When to decide again, if nothing happens before (`performance.now()`). */
+  /** When to decide again, unless something happens earlier (`performance.now()`). */
   at: number;
 }
 
-/** Why a wait is canceled: its test was stopped, or has ended without awaiting it, or the mailbox was closed. */
+/** Why a wait is canceled: its test was stopped, its test ended without awaiting it, or the mailbox was closed. */
 export type CancelReason = 'ENDED' | 'UNAWAITED' | 'CLOSED';
 
 /** An email that had arrived when a wait failed. */
@@ -107,23 +110,23 @@ export interface Rejected {
   reason: string;
 }
 
-/** All that is known of a wait that failed. */
+/** Everything known about a failed wait. */
 export interface WaitErrorDetails
   extends WaitLimits,
     Pick<PendingWait, 'diagnostics' | 'nearMisses' | 'query'>,
     Pick<MailCache, 'address' | 'emails'>,
     Pick<WaitState, 'consumed'> {
-  /** Why it ended: `SERVER` if the server failed for good. */
+  /** Why it ended: `SERVER` if the server failed permanently. */
   end: 'TIMED_OUT' | 'SERVER' | CancelReason;
   terms: Terms;
   url: string;
-  /** Where people can look at the emails of the address. */
+  /** The URL of the address's page. */
   pageUrl: string | undefined;
   /** Whether the server has responded since the wait began. */
   hasResponded: boolean;
-  /** Whether a predicate, or what criteria need to know of an email, is still pending. */
+  /** Whether a predicate, or a request for the details of an email, is still pending. */
   isUndecided: boolean;
-  /** How long it lasted in ms. */
+  /** How long the wait lasted, in ms. */
   waited: number;
   serverError: MailboxClientError | undefined;
   callLog: readonly string[];

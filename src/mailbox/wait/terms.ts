@@ -3,25 +3,25 @@ import type { MailboxSettings } from '../options.js';
 import type { WaitKind } from './wait-query.js';
 
 /**
- * How the text of a failure names what its reader can change: the methods and options of a mailbox, the flags of a
- * command, or the parameters of a tool.
+ * How errors name settings that the user can change: as methods and options of a mailbox, flags of a command,
+ * or parameters of a tool.
  */
 export interface Terms {
-  /** The waits, if they are not called as methods of a mailbox. */
+  /** The names of waits, if they are not methods of a mailbox. */
   calls?: Partial<Record<WaitKind, string>>;
-  /** The options of a mailbox, if they are not called by their names. */
+  /** The names of mailbox options, if different. */
   options?: Partial<Record<keyof MailboxSettings, string>>;
   timeout: string;
   subject: string;
   /** Since when emails count, as a clause. */
   start: string;
-  /** What to do about an email without a code, if the call had no pattern. */
+  /** The hint for an email without a code, if the call had no pattern. */
   noCode: string;
-  /** What to do about an email without a link, if the call had no pattern. */
+  /** The hint for an email without a link, if the call had no pattern. */
   noLink: string;
-  /** What to do about an email without a link that matches the pattern. */
+  /** The hint for an email without a link that matches the pattern. */
   noSuchLink: string;
-  /** What to do about an error of the server; undefined for the hint of the error itself. */
+  /** The hint for an error of the server; undefined for the error's own hint. */
   serverHint?: (error: MailboxClientError) => string | undefined;
 }
 
@@ -60,10 +60,10 @@ export type WaitErrorCode =
   | 'UNFINISHED'
   | ClientErrorCode;
 
-/** Why a wait or a matcher failed, in a few words: lists of failed tests show the first line only. */
+/** Why a wait or a matcher failed, in a few words: lists of failed tests show only the first line. */
 export const HEADLINES = {
   NOTHING_ARRIVED: 'nothing arrived',
-  /** After {@link HEADLINES.NOTHING_ARRIVED}; a number and the refused thing come before it, a code behind it. */
+  /** After {@link HEADLINES.NOTHING_ARRIVED}, a number and the refused thing, and followed by a code. */
   REFUSED: 'was refused',
   NOT_DELIVERED: 'an email was sent to this address, but not delivered',
   DUE_LATER: 'an email was accepted, and will be delivered in N s',
@@ -101,7 +101,7 @@ export function seeEntry(headline: Headline): string {
   return `See ${installedPage('troubleshooting')}#${entryOf(headline)}`;
 }
 
-/** The path of a page of the documentation, as it is installed. */
+/** The path of a documentation page in the installed package. */
 export function installedPage(name: 'troubleshooting' | 'providers'): string {
   return `node_modules/playwright-mailbox/docs/${name}.md`;
 }

@@ -9,16 +9,16 @@ import type { Rejected, WaitErrorDetails } from './state.js';
 import { HEADLINES, type Headline, seeEntry, type WaitErrorCode } from './terms.js';
 import type { WaitQuery } from './wait-query.js';
 
-/** The reason shown for an email that is one of several expected ones. */
+/** The reason shown for a matching email if several were expected. */
 export const MATCHES = 'matches';
 
-/** The headline of a call with a pattern: another code or link would not have been the answer. */
+/** The headlines of calls with a pattern, since another code or link would not have been the answer. */
 const HEADLINES_OF_PATTERN: Partial<Record<WaitErrorCode, Headline>> = {
   NO_CODE: 'NO_CODE_FOR_THE_PATTERN',
   NO_LINK: 'NO_LINK_FOR_THE_PATTERN',
 };
 
-/** Hints for failures other than the server's. */
+/** Hints for failures that the server did not cause. */
 const HINTS: Partial<
   Record<WaitErrorCode, (details: WaitErrorDetails, received: readonly Rejected[]) => string>
 > = {
@@ -86,10 +86,10 @@ function serverHint({ serverError, terms }: WaitErrorDetails): string {
   return terms.serverHint?.(serverError) ?? serverError.hint;
 }
 
-/** The codes of a wait whose email may have been refused while others arrived. */
+/** The codes of failures for which a refused email may be the cause, though others arrived. */
 const MAY_BE_REFUSED: readonly WaitErrorCode[] = ['NO_MATCH', 'NO_CODE', 'NO_LINK', 'USED_UP'];
 
-/** Why an expected email is missing, as far as it is known. */
+/** Why an expected email is missing, as far as known. */
 function explanationOf(
   details: WaitErrorDetails,
   code: WaitErrorCode,
@@ -103,7 +103,7 @@ function explanationOf(
   return refusalsAmong(diagnostics.refusals, details, emails);
 }
 
-/** What happened, by the name of its headline. */
+/** The name of the headline. */
 function headlineOf(
   details: WaitErrorDetails,
   code: WaitErrorCode,
@@ -137,7 +137,7 @@ function headlineText(
   return [text, why?.headline].filter(Boolean).join('; ');
 }
 
-/** Why a quiet window could not be finished. */
+/** Why a quiet window could not be completed. */
 function reasonOfQuiet(
   { query, timeout, limitedBy, isUndecided }: WaitErrorDetails,
   what: Headline,
@@ -158,7 +158,7 @@ function summary(
     ['Expected', expectedOf(details.query)],
     ['Server', serverOf(details)],
     ['Address', details.address],
-    // It is on the server that has the problem.
+    // The page is on the server that has the problem.
     ['Page', details.serverError ? undefined : details.pageUrl],
     [details.query.quiet === undefined ? 'Timeout' : 'Within', timeoutOf(details)],
     ['Received', received.length === 0 ? 'nothing' : countText(received.length, 'email')],
@@ -167,7 +167,7 @@ function summary(
   return labelled(lines);
 }
 
-/** Lines with their labels; those without a text are left out. */
+/** Labelled lines, without those that have no text. */
 function labelled(lines: readonly [string, string | number | undefined][]): string {
   return lines
     .filter(([, text]) => text !== undefined)
@@ -200,15 +200,15 @@ function serverOf({ url, serverError }: WaitErrorDetails): string {
   return `${url} – ${serverError.outcome}${asked}`;
 }
 
-/** The inbox or sent box that a message is about. */
+/** The inbox or sent box in a message. */
 interface ReportedBox {
   collection: Collection;
   address: string;
-  /** Where people can look at its emails. */
+  /** The URL of its emails' page. */
   pageUrl: string | undefined;
 }
 
-/** The message of a call that was to see no email, or no more of them. */
+/** The message of a call that expected no email, or fewer. */
 export function unexpectedEmailsMessage(
   { call, criteria }: WaitQuery<unknown>,
   expected: number,
@@ -220,7 +220,7 @@ export function unexpectedEmailsMessage(
   return emailsMessage(first, headline, noMoreThan(expected, criteria), box, emails);
 }
 
-/** The message of a negated matcher that saw exactly the number of emails that it names. */
+/** The message of a negated matcher if the number of emails is exactly the given one. */
 export function exactCountMessage(
   { call, criteria }: WaitQuery<unknown>,
   count: number,
@@ -267,7 +267,7 @@ function paragraphs(...parts: (string | false)[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
-/** Emails as a table, with the reason why each did not match below it, if given. */
+/** A table of emails, each with the reason why it did not match, if given. */
 function emailTable(emails: readonly AnyRecord[], rejected?: readonly Rejected[]): string {
   const rows = emails.map((email, index) => ({
     cells: [timeOfDay(email), withoutCodes(email, email.from_address), shownSubject(email)],

@@ -11,15 +11,15 @@ import { MATCHES, waitErrorMessage } from './wait-error-message.js';
 import type { WaitQuery } from './wait-query.js';
 
 /**
- * The error of a wait that failed. The message says what was expected, what had arrived, why it did
- * not match, and what to try.
+ * The error of a failed wait. The message says what was expected, what had arrived, why it did not match, and
+ * what to try.
  */
 export class WaitError extends Error {
   override readonly name = 'WaitError';
   readonly code: WaitErrorCode;
   /** The address of the mailbox. */
   readonly address: string;
-  /** The emails that had arrived, oldest first, and why each did not match. */
+  /** The emails that had arrived, oldest first, and why each one did not match. */
   declare readonly received: readonly Rejected[];
   /** @internal The requests of the wait, for the result of a matcher. */
   declare readonly callLog: readonly string[];
@@ -40,7 +40,7 @@ type WaitErrorInit = Pick<WaitError, 'code' | 'address' | 'received'> & {
   callLog?: readonly string[];
 };
 
-/** The error that a wait fails with. Details that cannot be formatted are left out. */
+/** The error of a failed wait. Omits details that cannot be formatted. */
 export function createWaitError(details: WaitErrorDetails): WaitError {
   const classified = withCopies(
     details.query,
@@ -56,7 +56,7 @@ export function createWaitError(details: WaitErrorDetails): WaitError {
   return new WaitError(message, { code, address, received, cause, callLog: details.callLog });
 }
 
-/** The error of a call on a mailbox that was closed before the call, or during it. */
+/** The error of a call on a mailbox that was closed before or during the call. */
 export function closedError(
   call: string,
   address: string,
@@ -75,14 +75,14 @@ export function isWaitError(error: unknown): error is WaitError {
   return error instanceof Error && error.name === 'WaitError' && 'received' in error;
 }
 
-/** How close an email came to being the answer to a query. */
+/** How close an email was to being the answer to a query. */
 type Standing = 'MISMATCH' | 'UNDECIDED' | 'EMPTY' | 'TOO_OLD' | 'USED_UP' | 'COPY' | 'MATCH';
 
 interface Classified extends Rejected {
   standing: Standing;
 }
 
-/** Classifies an email. A criterion that fails here must not replace the wait's own error. */
+/** Classifies an email. An error of a criterion must not replace the wait's own error. */
 function classify(details: WaitErrorDetails, email: AnyEmail): Classified {
   try {
     return { email: email as AnyEmail, ...standingOf(details, email) };
@@ -93,7 +93,7 @@ function classify(details: WaitErrorDetails, email: AnyEmail): Classified {
   }
 }
 
-/** Marks each match that is a copy of an earlier one. A wait counts them once, and a matcher each. */
+/** Marks matches that are copies of an earlier one. A wait counts copies once, a matcher counts each. */
 function withCopies(query: WaitQuery<unknown>, classified: readonly Classified[]): Classified[] {
   if (query.kind === undefined) return [...classified];
   const matches = classified.filter(({ standing }) => standing === 'MATCH');
@@ -131,12 +131,12 @@ function errorCodeOf(
   if (standings.includes('UNDECIDED')) return 'UNDECIDED';
   if (!hasResponded) return 'TOO_SHORT';
   if (standings.length === 0) return 'NOTHING_ARRIVED';
-  // The newest email is the one that the reader expects to match.
+  // The user expects the newest email to match.
   const isUsedUp = standings.includes('USED_UP') && standings.at(-1) !== 'EMPTY';
   if (isUsedUp) return 'USED_UP';
   const isEmpty = standings.includes('EMPTY');
   if (isEmpty && query.kind === 'code') return 'NO_CODE';
   if (isEmpty && query.kind === 'link') return 'NO_LINK';
-  // Or several were expected, and too few came.
+  // Alternatively, several were expected, and too few arrived.
   return 'NO_MATCH';
 }

@@ -22,26 +22,26 @@ import type { Terms } from './terms.js';
 import { createWaitError } from './wait-error.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
-/** Timeout of a request in ms, on top of the time that it is held: guards against a server that hangs. */
+/** Timeout of a request in ms, in addition to the time that it is held. Guards against a server that hangs. */
 const REQUEST_LIMIT = 5_000;
-/** How long requests that are pending at the deadline may still take, in ms: a wait ends within 100 ms of it. */
+/** How long requests pending at the deadline may still take, in ms: a wait ends within 100 ms of its deadline. */
 const GRACE = 50;
-/** The steps in which that is counted, in ms. */
+/** The interval for measuring this time, in ms. */
 const TICK = 10;
-/** The pauses between two polls vary by this share. */
+/** The random variation of pauses between polls, as a share. */
 const JITTER = 0.1;
-/** Bounds the log of a wait without a timeout: the oldest requests are dropped. */
+/** Limits the log of a wait without a timeout: the oldest requests are dropped. */
 const LOG_LIMIT = 500;
 
 /**
- * Runs the waits on one collection: decides what follows from what is known, does it, and decides again when
- * something happens or a moment has come. The rules are in {@link decide}.
+ * Runs the waits on one collection: decides the consequences of the state, executes them, and decides again
+ * when something happens or is due. The rules are in {@link decide}.
  */
 export class WaitLoop {
   private readonly state: WaitState;
-  /** What cancels the pending requests. */
+  /** The controllers that cancel pending requests. */
   private readonly pending = new Set<AbortController>();
-  /** Predicates that wake the loop already. */
+  /** Pending predicates that will wake the loop. */
   private readonly awaited = new WeakSet<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private isScheduled = false;
@@ -55,10 +55,10 @@ export class WaitLoop {
   }
 
   /**
-   * Returns the matches, or, of a query with a quiet window, `timed out` when an answer that was asked for after the
-   * window's end shows none.
+   * Resolves with the matches or, for a query with a quiet window, with `timed out` if a response to a
+   * request after the window's end shows none.
    *
-   * @throws WaitError when the time is up or the server fails for good; the signal's reason.
+   * @throws WaitError when the time is up or the server fails permanently; the signal's reason
    */
   wait<T>(query: WaitQuery<T>, limits: WaitLimits): Promise<Match<T>[] | 'timed out'> {
     const calledAt = performance.now();
@@ -90,18 +90,18 @@ export class WaitLoop {
     });
   }
 
-  /** Fails all pending waits: their test has ended, or the mailbox was closed. */
+  /** Fails all pending waits, because their test has ended or the mailbox was closed. */
   abort(end: CancelReason): void {
     const error = troubleOf(this.state.requests)?.error;
     this.failAll((wait) => this.failureOf(wait, end, error));
   }
 
-  /** Uses up emails for all kinds of wait. */
+  /** Consumes emails for all kinds of wait. */
   skip(emails: readonly AnyEmail[]): void {
     this.state.consumed = this.state.consumed.withSkipped(emails);
   }
 
-  /** Decides once for all that happens in this turn of the event loop. */
+  /** Decides once for everything that happens in this turn of the event loop. */
   private wake(): void {
     if (this.isScheduled) return;
     this.isScheduled = true;
@@ -110,7 +110,7 @@ export class WaitLoop {
       try {
         this.step();
       } catch (error) {
-        // Whatever goes wrong, no wait hangs.
+        // Whatever goes wrong, no wait may hang.
         this.failAll(() => error);
       }
     });
@@ -134,7 +134,7 @@ export class WaitLoop {
     this.timer = setTimeout(() => this.wake(), ms);
   }
 
-  /** Sends a request, and notes its outcome. */
+  /** Sends a request, and records its outcome. */
   private async request(kind: PollRequest['kind']): Promise<void> {
     const { cache, state } = this;
     const now = performance.now();
@@ -143,7 +143,7 @@ export class WaitLoop {
       text: kind === 'newest' ? cache.newestRequest : cache.listRequest,
       beganAt: now,
       jitter: 1 + JITTER * (Math.random() - 0.5),
-      // A list may be older than its response, but not than this.
+      // A list contains at least the emails at this time.
       sentAt: kind === 'newest' ? NEVER : now,
       hold: 0,
       endedAt: NEVER,
@@ -166,7 +166,7 @@ export class WaitLoop {
     }
   }
 
-  /** Returns how many emails are new. */
+  /** Returns the number of new emails. */
   private async poll(request: PollRequest, signal: AbortSignal): Promise<number> {
     const { cache, state } = this;
     const limits = { signal, timeout: REQUEST_LIMIT };
@@ -184,7 +184,7 @@ export class WaitLoop {
     return answer;
   }
 
-  /** Asks the server why there may be no answer, and looks for what comes closest to it. */
+  /** Asks the server why there may be no answer, and finds the closest candidates. */
   private async explain(wait: PendingWait, isEarly: boolean): Promise<void> {
     wait.explained = isEarly ? 'early' : 'asking';
     const until = Math.max(wait.deadline, performance.now()) + GRACE - TICK;
@@ -200,7 +200,7 @@ export class WaitLoop {
     this.wake();
   }
 
-  /** Waits for {@link GRACE}, not counting the time in which this process was too busy to read a response. */
+  /** Waits for {@link GRACE}, without the time in which this process was too busy to read a response. */
   private async giveGrace(wait: PendingWait): Promise<void> {
     wait.grace = 'running';
     for (let spent = 0; spent < GRACE && !wait.ending.signal.aborted; spent += TICK) {
@@ -210,7 +210,7 @@ export class WaitLoop {
     this.wake();
   }
 
-  /** Takes a wait out of the state. After the last one, nothing is requested any more. */
+  /** Removes a wait from the state. After the last one, requests stop. */
   private end(wait: PendingWait, settle: () => void): void {
     wait.ending.abort();
     wait.query.criteria.details?.end();
@@ -239,7 +239,7 @@ export class WaitLoop {
     else wait.reject(this.failureOf(wait, ending.end, ending.serverError));
   }
 
-  /** The error of a wait, or what a predicate threw while the reasons were collected. */
+  /** The error of a wait, or the error of a predicate while reasons were collected. */
   private failureOf(
     wait: PendingWait,
     end: WaitErrorDetails['end'],

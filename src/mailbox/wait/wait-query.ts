@@ -17,41 +17,41 @@ import { firstOf, stateless } from '../text.js';
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
 
-/** The query of a wait or a matcher on the cache. */
+/** The query of a wait or a matcher. */
 export interface WaitQuery<T> {
-  /** The call, as the user wrote it: `waitForOtp()`. */
+  /** The call as the user wrote it: `waitForOtp()`. */
   call: string;
   /** The expected thing, as the object of a sentence: `a code`. */
   object: string;
-  /** How the result is consumed; a matcher has none and consumes nothing. */
+  /** Which value is consumed; a matcher has no kind and consumes nothing. */
   kind?: WaitKind;
   /** Which of several matching emails is the answer. */
   order: 'oldest' | 'newest';
-  /** How many emails make the answer. */
+  /** The number of emails in the answer. */
   count: number;
   /** Only emails after this one. */
   after?: AnyEmail | undefined;
-  /** Whether any email will do. */
+  /** Whether any email matches. */
   hasNoCriteria: boolean;
-  /** The length of the quiet window, in ms; undefined when a match is expected. */
+  /** The length of the quiet window, in ms; undefined if a match is expected. */
   quiet?: number;
   /** Reads the result from an email; undefined if it does not match. */
   read: (email: AnyEmail) => T | undefined;
-  /** The criteria that an email has to match before it is read. */
+  /** The criteria that an email must match before it is read. */
   criteria: Criteria;
-  /** The pattern that a code or a link has to match, if the call has one. */
+  /** The pattern that a code or a link must match, if the call has one. */
   pattern?: TextPattern | undefined;
-  /** Says what is missing from an email that matches but has no result. */
+  /** Describes what is missing from an email that matches but has no result. */
   missing: (email: AnyEmail) => string;
 }
 
-/** One email of an answer, and the result that was read from it. */
+/** An email of an answer, and its result. */
 export interface Match<T> {
   email: AnyEmail;
   value: T;
 }
 
-/** The result from the first email of an answer, which always has one. */
+/** The result from the first email of an answer, which is never empty. */
 export function first<T>(found: Match<T>[]): T {
   return (found[0] as Match<T>).value;
 }
@@ -76,15 +76,15 @@ export function emailQuery<E extends AnyEmail>(
     order: 'oldest',
     count,
     hasNoCriteria: hasNoCriteria(criteria),
-    // The collection has only emails of that type.
+    // The collection only contains emails of this type.
     read: (email) => (explainMismatch(email, criteria) === null ? (email as E) : undefined),
     criteria,
-    // An email that matches is itself the answer.
+    // A matching email is itself the answer.
     missing: () => '',
   };
 }
 
-/** The query of a matcher: looks for `count` emails, whether or not a call returned them before. */
+/** The query of a matcher: finds `count` emails, whether or not a call returned them before. */
 export function matcherQuery(
   call: string,
   given: InboxCriteria | SentCriteria,
@@ -134,7 +134,7 @@ function contentQuery(
   };
 }
 
-/** More links make a reason too long to read. */
+/** Further links would make a reason too long. */
 const MOST_LINKS = 4;
 
 function missingLink(email: AnyEmail, pattern?: TextPattern): string {
@@ -149,7 +149,7 @@ function missingLink(email: AnyEmail, pattern?: TextPattern): string {
   return `${not} ${showPattern(pattern)}: ${shown}`;
 }
 
-/** The code that a user's pattern finds, which is never empty; noted, so that no report shows it. */
+/** The non-empty code found by a user's pattern, recorded so that no report shows it. */
 function codeByPattern(email: AnyEmail, pattern: RegExp): string | undefined {
   const { source, flags } = stateless(pattern);
   const texts = [email.subject ?? '', ...bodyTexts(email)];
