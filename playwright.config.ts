@@ -11,6 +11,12 @@ const WITH_DATABASES = [
   'support/postgres.spec.ts',
 ];
 
+/** Tests that look at the run of `tests/playwright/project`, which the project `run` makes. */
+const AFTER_RUN = [
+  'package/readme.spec.ts',
+  'playwright/{attach,created-mailboxes,deadlines,expect,failures,html-report,page-links,steps,unawaited}.spec.ts',
+];
+
 /**
  * Only a hang should reach this limit. Some tests load a compiler, a browser or a whole Playwright, which
  * takes long on a busy machine.
@@ -33,6 +39,13 @@ export default defineConfig({
     // get it: packed, and installed outside this repository.
     { name: 'pack', testMatch: 'package/install.setup.ts' },
     { name: 'peers', testMatch: 'peers/install.setup.ts' },
+    // What Playwright prints and reports of a project with the package: one run, which `reports` look at.
+    {
+      name: 'run',
+      testMatch: 'playwright/run.setup.ts',
+      timeout: 5 * TIME_LIMIT,
+      dependencies: ['pack'],
+    },
     // The examples, in a real browser, with the build.
     {
       name: 'e2e',
@@ -77,10 +90,12 @@ export default defineConfig({
     },
     {
       name: 'package',
-      testMatch: ['cli/init/*.spec.ts', 'package/**/*.spec.ts', 'playwright/**/*.spec.ts'],
+      testMatch: ['cli/init/*.spec.ts', 'package/**/*.spec.ts', 'playwright/*.spec.ts'],
+      testIgnore: AFTER_RUN,
       timeout: 3 * TIME_LIMIT,
       dependencies: ['pack'],
     },
+    { name: 'reports', testMatch: AFTER_RUN, dependencies: ['run'] },
     { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
   ],
 });

@@ -68,7 +68,14 @@ function nodeOf(version) {
  * @returns {Promise<boolean>} whether they passed
  */
 function run(bin, playwright) {
-  const args = [cli, 'test', '--project=package', '--reporter=dot', ...process.argv.slice(2)];
+  const args = [
+    cli,
+    'test',
+    '--project=package',
+    '--project=reports',
+    '--reporter=dot',
+    ...process.argv.slice(2),
+  ];
   const env = {
     ...process.env,
     PATH: bin + path.delimiter + process.env.PATH,

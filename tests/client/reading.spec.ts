@@ -164,6 +164,20 @@ test('reads every value of the REST API', async ({ server, client }) => {
   }
 });
 
+test('a timestamp in any form of ISO 8601 is read as one of RFC 3339', async ({
+  server,
+  client,
+}) => {
+  server.receive();
+  for (const [received_at, read] of [
+    ['2026-W30-4T14:00:00,5+0200', '2026-07-23T12:00:00.5Z'],
+    ['20260723T12Z', '2026-07-23T12:00:00Z'],
+  ]) {
+    server.fail(faults.wrongField('received_at', received_at));
+    expect(await client.inbox.latest()).toHaveProperty('received_at', read);
+  }
+});
+
 /** What servers were seen to send, or may well send, as details. */
 const DETAILS = [undefined, null, [], {}, { retry_after: 3 }, 'text', 7, ['text'], [{ code: 1 }]];
 

@@ -43,12 +43,8 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'playwright-mailbox';
 `;
 
+/** The project of tests/playwright/ is in TypeScript as ESM. */
 const PROJECTS: Record<string, Files> = {
-  'TypeScript as ESM': {
-    'package.json': '{ "type": "module" }',
-    'playwright.config.ts': TYPESCRIPT_CONFIG,
-    'mail.spec.ts': IMPORTS + IS_ESM + MAIL_TEST,
-  },
   'TypeScript as CJS': {
     'package.json': '{ "type": "commonjs" }',
     'playwright.config.ts': TYPESCRIPT_CONFIG,
@@ -86,42 +82,6 @@ for (const [kind, files] of Object.entries(PROJECTS)) {
     expect({ exitCode, passed, stderr }, output).toEqual({ exitCode: 0, passed: 1, stderr: '' });
   });
 }
-
-test('a team keeps its own test and expect', async ({ runProject }) => {
-  const { exitCode, passed, output } = await runProject({
-    'playwright.config.ts': TYPESCRIPT_CONFIG,
-    'own.ts': `
-      import { expect as baseExpect, test as baseTest, mergeExpects, mergeTests } from '@playwright/test';
-      import { mailboxExpect, mailboxTest } from 'playwright-mailbox';
-
-      const teamTest = baseTest.extend<{ shop: string }>({
-        shop: async ({}, use) => use('shop.test'),
-      });
-      const teamExpect = baseExpect.extend({
-        toBeAtShop: (address: string) => ({
-          pass: address.endsWith('@shop.test'),
-          message: () => address + ' is at another domain',
-        }),
-      });
-      export const test = mergeTests(teamTest, mailboxTest);
-      export const expect = mergeExpects(teamExpect, mailboxExpect);
-    `,
-    'own.spec.ts': `
-      import { createTransport } from 'nodemailer';
-      import { expect, test } from './own';
-
-      test.use({ mailboxDomain: 'shop.test' });
-
-      test('uses both', async ({ shop, mailbox }) => {
-        expect(mailbox.address).toBeAtShop();
-        const app = createTransport(process.env.MAILBOX_SMTP_URL);
-        await app.sendMail({ from: 'hello@' + shop, to: mailbox.address, subject: 'Welcome' });
-        await expect(mailbox).toReceiveEmail({ from: shop });
-      });
-    `,
-  });
-  expect({ exitCode, passed }, output).toEqual({ exitCode: 0, passed: 1 });
-});
 
 test('a test without the fixtures sends no request', async ({ runProject }) => {
   const connections: number[] = [];

@@ -1,19 +1,6 @@
-/** A test that fails, and what a person then reads. */
-interface Failure {
-  title: string;
-  /** The options of `test.use()`, as code. */
-  use?: string;
-  body: string;
-  text: string;
-}
-
-/** Each way in which a wait can fail. */
-export const FAILURES: Failure[] = [
-  {
-    title: 'no mail at all',
-    use: '{ mailboxURL: process.env.QUIET }',
-    body: 'await mailbox.waitForOtp({ timeout: 3_000 });',
-    text: `
+/** What a person reads of each way in which a wait can fail: by the titles of the tests in `project/failures.spec.ts`. */
+export const FAILURE_TEXTS: Record<string, string> = {
+  'no mail at all': `
 WaitError: mailbox.waitForOtp() failed: nothing arrived
 
 Expected: a code
@@ -31,13 +18,7 @@ Was the form submitted?
 Does the app send its email to this server, by SMTP?
 See <entry>#nothing-arrived
 `,
-  },
-  {
-    title: 'mail for somebody else',
-    body: `
-      await send({ to: 'ada@shop.test', subject: 'Hello' });
-      await expect(mailbox).toReceiveEmail({ subject: 'Hello' }, { timeout: 3_000 });`,
-    text: `
+  'mail for somebody else': `
 Error: expect(mailbox).toReceiveEmail(subject "Hello") failed: nothing arrived
 
 Expected: an email with subject "Hello"
@@ -51,18 +32,11 @@ Call log:
   - <each look>
 
 If the app may take longer than 3 s to send it, increase { timeout }.
-The mailbox server received email for <whom, and when>.
+<what came to others>
 Was the form submitted, with exactly this address?
 See <entry>#nothing-arrived
 `,
-  },
-  {
-    title: 'a mailbox at an address that got its mail before',
-    body: `
-      await send({ to: 'admin@shop.test', subject: 'Your code: 482913', text: 'Your code is 482913.' });
-      const admin = await mailbox.at('admin@shop.test');
-      await admin.waitForOtp({ timeout: 300 });`,
-    text: `
+  'a mailbox at an address that got its mail before': `
 WaitError: mailbox.waitForOtp() failed: nothing arrived
 
 Expected: a code
@@ -81,14 +55,7 @@ Call at() before the action that sends the email.
 If the app may take longer than 0.3 s to send it, increase { timeout }.
 See <entry>#nothing-arrived
 `,
-  },
-  {
-    title: 'mail that does not match',
-    body: `
-      await send({ to: mailbox.address, subject: 'Your invoice' });
-      await send({ to: mailbox.address, subject: 'Welcome', from: 'Shop <news@shop.test>' });
-      await expectEmail({ subject: /welcome/i, from: 'hello@shop.test', timeout: 300 });`,
-    text: `
+  'mail that does not match': `
 WaitError: expectEmail(subject /welcome/i, from "hello@shop.test") failed: email arrived, but not what was expected
 
 Expected: an email from "hello@shop.test" with subject /welcome/i
@@ -111,13 +78,7 @@ Compare the reason below each email with what was expected.
 If it may still arrive, increase { timeout }.
 See <entry>#no-match
 `,
-  },
-  {
-    title: 'too few of several',
-    body: `
-      await send({ to: mailbox.address, subject: 'Invitation' });
-      await mailbox.waitForEmails(3, { subject: 'invitation', timeout: 300 });`,
-    text: `
+  'too few of several': `
 WaitError: mailbox.waitForEmails(3, subject "invitation") failed: only 1 of 3 emails arrived
 
 Expected: 3 emails with subject "invitation"
@@ -137,13 +98,7 @@ Call log:
 If more emails may still arrive, increase { timeout }.
 See <entry>#too-few
 `,
-  },
-  {
-    title: 'mail without a code',
-    body: `
-      await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
-      await mailbox.waitForOtp({ timeout: 300 });`,
-    text: `
+  'mail without a code': `
 WaitError: mailbox.waitForOtp() failed: email arrived, but without a code
 
 Expected: a code
@@ -163,14 +118,7 @@ Call log:
 If there is a code that was not found, pass a pattern for it: waitForOtp(/…/).
 See <entry>#no-code
 `,
-  },
-  {
-    title: 'mail without the link',
-    body: `
-      const text = 'See https://shop.test/ or https://help.test/';
-      await send({ to: mailbox.address, subject: 'Welcome', text });
-      await mailbox.waitForLink(/reset/, { timeout: 300 });`,
-    text: `
+  'mail without the link': `
 WaitError: mailbox.waitForLink(/reset/) failed: email arrived, but no link matched the pattern
 
 Expected: a link matching /reset/
@@ -191,14 +139,7 @@ Call log:
 Compare the pattern with the links in the email: email.links() lists them.
 See <entry>#no-link-for-the-pattern
 `,
-  },
-  {
-    title: 'a code that was used already',
-    body: `
-      await send({ to: mailbox.address, subject: 'Your code: 482913', text: 'Your code is 482913.' });
-      await mailbox.waitForOtp();
-      await mailbox.waitForOtp({ subject: 'code', timeout: 300 });`,
-    text: `
+  'a code that was used already': `
 WaitError: mailbox.waitForOtp(subject "code") failed: every matching email was already returned by an earlier call
 
 Expected: a code with subject "code"
@@ -219,17 +160,7 @@ Each call returns something new.
 Reuse the earlier result, select an email with { subject }, or have the app send another one.
 See <entry>#used-up
 `,
-  },
-  {
-    title: 'the test ends first',
-    body: `
-      const code = mailbox.waitForOtp({ timeout: 20_000 });
-      await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
-      await mailbox.waitForEmail();
-      // Lowered when the wait is on: else it would have ended before the test.
-      test.setTimeout(1);
-      await code;`,
-    text: `
+  'the test ends first': `
 WaitError: mailbox.waitForOtp() failed: the test ended first
 
 Expected: a code
@@ -250,13 +181,7 @@ See the test's other error for why it ended.
 If the test timed out, increase its timeout.
 See <entry>#ended
 `,
-  },
-  {
-    title: 'a test with little time left',
-    body: `
-      test.setTimeout(2_000);
-      await mailbox.waitForOtp();`,
-    text: `
+  'a test with little time left': `
 WaitError: mailbox.waitForOtp() failed: nothing arrived
 
 Expected: a code
@@ -273,12 +198,7 @@ Call log:
 To wait longer, increase the test's timeout.
 See <entry>#nothing-arrived
 `,
-  },
-  {
-    title: 'no server',
-    use: "{ mailboxURL: 'http://127.0.0.1:1' }",
-    body: 'await mailbox.waitForOtp();',
-    text: `
+  'no server': `
 WaitError: mailbox.waitForOtp() failed: the mailbox server could not be reached
 
 Expected: a code
@@ -296,12 +216,7 @@ In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBO
   server's URL.
 See <entry>#unreachable
 `,
-  },
-  {
-    title: 'a wrong key',
-    use: "{ mailboxApiKey: 'guessed' }",
-    body: 'await mailbox.waitForOtp();',
-    text: `
+  'a wrong key': `
 WaitError: mailbox.waitForOtp() failed: the mailbox server refused the API key
 
 Expected: a code
@@ -317,12 +232,7 @@ Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.
 A server that was running already keeps its own key.
 See <entry>#unauthorized
 `,
-  },
-  {
-    title: 'a rate limit',
-    use: '{ mailboxURL: process.env.LIMITED }',
-    body: 'await mailbox.waitForOtp({ timeout: 300 });',
-    text: `
+  'a rate limit': `
 WaitError: mailbox.waitForOtp() failed: the mailbox server asked for fewer requests
 
 Expected: a code
@@ -337,12 +247,7 @@ Call log:
 Send fewer requests: fewer workers, or a higher limit at the server.
 See <entry>#rate-limited
 `,
-  },
-  {
-    title: 'a server of another kind',
-    use: '{ mailboxURL: process.env.FOREIGN }',
-    body: 'await mailbox.waitForOtp();',
-    text: `
+  'a server of another kind': `
 WaitError: mailbox.waitForOtp() failed: the mailbox server's response is not valid
 
 Expected: a code
@@ -358,12 +263,7 @@ The server is not a mailbox server, or runs an incompatible version.
 Check mailboxURL (MAILBOX_URL).
 See <entry>#invalid-response
 `,
-  },
-  {
-    title: 'a server that fails',
-    use: '{ mailboxURL: process.env.BROKEN }',
-    body: 'await mailbox.waitForOtp({ timeout: 300 });',
-    text: `
+  'a server that fails': `
 WaitError: mailbox.waitForOtp() failed: the mailbox server failed
 
 Expected: a code
@@ -378,12 +278,7 @@ Call log:
 Check the mailbox server's log.
 See <entry>#internal-error
 `,
-  },
-  {
-    title: 'a server that hangs',
-    use: '{ mailboxURL: process.env.SILENT }',
-    body: 'await mailbox.waitForOtp({ timeout: 300 });',
-    text: `
+  'a server that hangs': `
 WaitError: mailbox.waitForOtp() failed: the mailbox server did not answer in time
 
 Expected: a code
@@ -398,27 +293,4 @@ Call log:
 The server, or this machine, may be overloaded.
 See <entry>#request-timeout
 `,
-  },
-];
-
-/**
- * The last: around its time, others would show it as well. What else is said hangs on what came to
- * others at about that time.
- */
-export const REFUSED_LOGIN = {
-  title: 'a refused login',
-  use: '',
-  body: `
-      const { createTransport } = await import('nodemailer');
-      const transport = createTransport({
-        url: process.env.MAILBOX_SMTP_URL,
-        auth: { user: 'app@shop.test', pass: 'guessed' },
-      });
-      await transport.sendMail({ from: 'a@shop.test', to: mailbox.address }).catch(() => {});
-      await mailbox.waitForOtp({ timeout: 3_000 });`,
-  parts: [
-    'Refused:  1 SMTP login: 535 Authentication failed',
-    '(user "app@shop.test"',
-    'Have the app log in',
-  ],
 };

@@ -1,60 +1,15 @@
-import { expect, test } from '../support/project.js';
-import { faults, ScriptedServer } from '../support/scripted-server.js';
-import { FAILURES, REFUSED_LOGIN } from './failure-texts.js';
-import { CONFIG, withImports } from './files.js';
+import { expect, test } from '@playwright/test';
+import { FAILURE_TEXTS } from './failure-texts.js';
 import { errorsOf } from './results.js';
+import { runOf } from './run.js';
 
-const ALWAYS = { times: Number.POSITIVE_INFINITY };
-
-/** Servers that misbehave, each in one way, and one that just has no email. */
-const SERVERS = {
-  LIMITED: faults.rateLimited({ seconds: 30 }),
-  FOREIGN: faults.answer(200, { 'content-type': 'application/json' }, '{"email_id": 7}'),
-  BROKEN: faults.internalError('out of disk'),
-  SILENT: faults.silence(),
-  QUIET: undefined,
-};
-
-test('each failure says what happened, what had arrived and what to try', async ({
-  runProject,
-}) => {
-  const env: Record<string, string> = {};
-  const servers = await Promise.all(
-    Object.entries(SERVERS).map(async ([name, fault]) => {
-      const server = await ScriptedServer.start();
-      if (fault) server.fail(fault, ALWAYS);
-      env[name] = server.url;
-      return server;
-    }),
-  );
-  const run = await runProject({ ...CONFIG, 'a.spec.ts': spec() }, [], env);
-  await Promise.all(servers.map((server) => server.close()));
-
-  // One that runs out of time counts as failed, although it was expected to fail.
-  expect(run.passed + run.failed, run.output).toBe(FAILURES.length + 1);
-  for (const { title, text } of FAILURES) {
-    const shown = textOf(errorsOf(run, title));
-    expect.soft(shown, title).toBe(text.trim());
+for (const [title, text] of Object.entries(FAILURE_TEXTS)) {
+  test(`a failure says what happened, what had arrived and what to try: ${title}`, () => {
+    const shown = textOf(errorsOf(runOf('failures.spec.ts'), title));
+    expect.soft(shown).toBe(text.trim());
     const [hint = ''] = shown.split('\n\n').slice(-1);
     expect.soft(hint.split('\n').filter((line) => line.length > 100)).toEqual([]);
-  }
-  const { title, parts } = REFUSED_LOGIN;
-  for (const part of parts) expect.soft(textOf(errorsOf(run, title)), title).toContain(part);
-});
-
-/**
- * Tests that are expected to fail: Playwright runs the next ones in the same worker then. The client is loaded
- * before, which takes longer than a short timeout on a busy machine.
- */
-function spec(): string {
-  const before = `test.beforeAll(async () => void (await createMailbox().list()));\n`;
-  const tests = [...FAILURES, REFUSED_LOGIN].map(({ title, use = '', body }) => {
-    const one = `test.fail('${title}', async ({ mailbox, expectEmail }) => {\n${body}\n});`;
-    return use === '' ? one : `test.describe(() => {\ntest.use(${use});\n${one}\n});`;
   });
-  return withImports(
-    `import { createMailbox } from 'playwright-mailbox';\n${before}${tests.join('\n')}`,
-  );
 }
 
 /** What stands above the lines of code of a failed test. */
@@ -88,17 +43,11 @@ function blurred(text: string): string {
       .replace(/after \d+ms/g, 'after <n>ms')
       .replace(/within \d+ms/g, 'within <n>ms')
       .replace(/\d+ms \(all the time left/, '<n>ms (all the time left')
-      .replace(
-        /The mailbox server (received|has received) [\s\S]*?(?=\nTo wait)/,
-        '<what came to others>',
-      )
       // Tests run side by side, and the server's clock is known roughly.
       .replace(
-        /another address around the time when [\s\S]*? for ada@shop\.test/,
-        '<whom, and when>',
+        /The mailbox server (received|has received) [\s\S]*?(?=\nTo wait)|The mailbox server received [\s\S]*?(?=\nWas the form)/,
+        '<what came to others>',
       )
-      .replace(/other addresses in the meantime, [\s\S]*? for ada@shop\.test/, '<whom, and when>')
-      .replace('; around the time when this mailbox was created', '')
       .replace(looks, '  - <each look>\n')
   );
 }

@@ -14,23 +14,6 @@ export const CONFIG: Files = {
   `,
 };
 
-/**
- * `test`, whose failures are expected once they have been reported: Playwright then runs the next test in the same
- * worker, which takes less time than to start another.
- */
-export const FAILING: Files = {
-  'failing.ts': `
-    import { test as base } from 'playwright-mailbox';
-    export const test = base.extend({
-      // The report is made before this is torn down.
-      mailboxAttach: [async ({}, use, testInfo) => {
-        await use('only-on-failure');
-        testInfo.fail();
-      }, { option: true }],
-    });
-  `,
-};
-
 /** A project of one spec file, whose body is given, at a mailbox server on free ports. */
 export function specOf(body: string): Files {
   return { ...CONFIG, 'a.spec.ts': withImports(body) };

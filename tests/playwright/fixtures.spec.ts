@@ -1,10 +1,13 @@
 import { expect, type ProjectRun, test } from '../support/project.js';
+import { errorsOf } from './results.js';
 
 function addressesIn({ output }: ProjectRun): string[] {
   return [...output.matchAll(/^address (\S+)$/gm)].map((match) => match[1] ?? '');
 }
 
-test('reads options from config, project, file and variables', async ({ runProject }) => {
+test('reads options from config, project, file and variables, and names an invalid one', async ({
+  runProject,
+}) => {
   const run = await runProject(
     {
       'playwright.config.ts': `
@@ -28,9 +31,19 @@ test('reads options from config, project, file and variables', async ({ runProje
           console.log('\\naddress ' + mailbox.address.split('@')[1] + '/' + mailboxTimeout);
         });
       `,
+      'wrong.spec.ts': `
+        import { test } from 'playwright-mailbox';
+        test.use({ mailboxTimeout: '10s' as never });
+        test('does not', () => {});
+        test.fail('needs it', ({ mailbox }) => { mailbox.address; });
+      `,
     },
     [],
     { MAILBOX_TIMEOUT: '1234' },
+  );
+  expect([run.passed, run.failed], run.output).toEqual([8, 0]);
+  expect(errorsOf(run, 'needs it').join()).toContain(
+    'TypeError: mailboxTimeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "10s".',
   );
   expect(addressesIn(run).sort()).toEqual([
     'config.test/1234',
@@ -38,25 +51,4 @@ test('reads options from config, project, file and variables', async ({ runProje
     'file.test/7',
     'project.test/1234',
   ]);
-});
-
-test('an invalid option fails only tests that use the mailbox, and is named', async ({
-  runProject,
-}) => {
-  const run = await runProject(
-    {
-      'a.spec.ts': `
-        import { test } from 'playwright-mailbox';
-        test.use({ mailboxTimeout: '10s' as never });
-        test('does not', () => {});
-        test('needs it', ({ mailbox }) => { mailbox.address; });
-      `,
-    },
-    [],
-    { MAILBOX_TIMEOUT: '10s' },
-  );
-  expect([run.passed, run.failed]).toEqual([1, 1]);
-  expect(run.output).toContain(
-    'TypeError: mailboxTimeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "10s".',
-  );
 });

@@ -1,55 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { mergeTests } from '@playwright/test';
-import { test as siteTest } from '../e2e/sites.js';
-import { expect, test as projectTest } from '../support/project.js';
-import { specOf } from './files.js';
+import { expect, test } from '../e2e/sites.js';
 import { reportSite } from './report-site.js';
 import { attachmentsOf } from './results.js';
+import { FOLDER, runOf } from './run.js';
 
-const test = mergeTests(projectTest, siteTest);
+const run = () => runOf('report.spec.ts');
 
-/** What a hostile email does that runs a script, or loads something. */
-const hostile = (web: string) => `
-  <p onclick="document.title = 'stolen'">Dear <b>Kim</b>, <a href="${web}/link">sign in</a></p>
-  <script>document.title = 'stolen'</script><script src="${web}/script.js"></script>
-  <img src="${web}/pixel.png" onerror="document.title = 'stolen'"><iframe src="${web}/frame"></iframe>
-  <link rel="stylesheet" href="${web}/style.css"><meta http-equiv="refresh" content="0; ${web}/refresh">
-  <p style="background: url(${web}/background.png)">Goodbye</p>`;
-
-const BODY = `
-  test('fails', async ({ mailbox }) => {
-    await send({
-      to: mailbox.address, subject: '<b onclick="steal()">Hello</b>',
-      text: 'Dear Kim, in text', html: HTML,
-      attachments: [{ filename: 'notes.txt', content: 'Remember the milk' }],
-    });
-    await send({ to: mailbox.address, subject: 'Your order', text: 'Your order 482913 is on its way.' });
-    await mailbox.waitForEmails(2);
-    await mailbox.waitForOtp({ timeout: 300 });
-  });
-  test('is refused', async ({ mailbox }) => {
-    const full = mailbox.another('full', { rejectWith: 552 });
-    await send({ to: full.address }).catch(() => {});
-    await full.waitForEmail({ timeout: 300 });
-  });
-`;
-
-test('the HTML report of a failed test opens its emails', async ({ runProject, newSite, page }) => {
-  const web = await newSite();
-  const run = await runProject(
-    specOf(`const HTML = ${JSON.stringify(hostile(web.url))};\n${BODY}`),
-    ['--reporter=html,json'],
-    { PLAYWRIGHT_HTML_OPEN: 'never' },
-  );
-  expect(run.failed).toBe(2);
-  const folder = path.join(run.folder, 'playwright-report');
+test('the HTML report of a failed test opens its emails', async ({ newSite, page }) => {
+  const folder = path.join(FOLDER, 'playwright-report');
   const site = await newSite(reportSite(folder));
   await test.step('the report is on a site', () => look(site.url));
   await test.step('the report is a file', () => look(`file://${folder}`));
   await test.step('the report of a test without emails leads to the refusals', async () => {
-    await page.setContent(attachmentsOf(run, 'is refused')['mailbox.html'] ?? '');
+    await page.setContent(attachmentsOf(run(), 'is refused')['mailbox.html'] ?? '');
     await expect(page.getByText('No email arrived.')).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveCount(0);
     await page.getByRole('link', { name: 'refused 1 attempt' }).click();
@@ -61,7 +26,7 @@ test('the HTML report of a failed test opens its emails', async ({ runProject, n
     const problems: string[] = [];
     page.context().on('request', (request) => asked.push(request.url()));
     await page.goto(`${base}/index.html`);
-    await page.getByText('fails', { exact: true }).first().click();
+    await page.getByText('gets no code', { exact: true }).first().click();
     await expect(page.getByText('mailbox.json', { exact: true })).toBeVisible();
 
     const tab = page.context().waitForEvent('page');
@@ -71,7 +36,9 @@ test('the HTML report of a failed test opens its emails', async ({ runProject, n
     report.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());
     });
-    await expect(report.getByRole('heading', { name: 'a.spec.ts › fails' })).toBeVisible();
+    await expect(
+      report.getByRole('heading', { name: 'report.spec.ts › gets no code' }),
+    ).toBeVisible();
     await expect(report.getByText('email arrived, but without a code').first()).toBeVisible();
     if (base === site.url) {
       // In its other mode axe opens a page for its result.
@@ -105,11 +72,11 @@ test('the HTML report of a failed test opens its emails', async ({ runProject, n
     const downloading = report.waitForEvent('download');
     await report.getByRole('button', { name: 'Download .eml' }).click();
     const source = await readFile(await (await downloading).path(), 'utf8');
-    expect(source).toMatch(/^To: fails\./m);
+    expect(source).toMatch(/^To: gets-no-code\./m);
 
     // The search is the server's.
     const search = report.getByRole('searchbox', { name: 'Search emails' });
-    await search.fill('to:fails subject:order way');
+    await search.fill('to:gets-no-code subject:order way');
     await expect(list.getByRole('link', { name: /Hello/ })).toBeHidden();
     await expect(list.getByRole('link', { name: /Your order/ })).toBeVisible();
     await search.fill('has:attachment goodbye');
@@ -119,7 +86,6 @@ test('the HTML report of a failed test opens its emails', async ({ runProject, n
     await expect(report.getByRole('alert')).toContainText('before: needs a date');
 
     expect(problems).toEqual([]);
-    expect(web.paths()).toEqual([]);
     // Data inside the report is not a request.
     const elsewhere = asked.filter(
       (url) => !/^(?:data|blob|about):/.test(url) && !url.startsWith(base),

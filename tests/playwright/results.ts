@@ -4,8 +4,11 @@ import type { JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import { EMPTY_REPORT, type ReportData } from '../../src/contract/report.js';
 import type { ProjectRun } from '../support/project.js';
 
+/** What is looked at of a run. */
+type Run = Pick<ProjectRun, 'report'>;
+
 /** The first test of that name in a run, in whichever describe block it stands. */
-function specOfTest({ report }: ProjectRun, title: string): JSONReportSpec | undefined {
+function specOfTest({ report }: Run, title: string): JSONReportSpec | undefined {
   const within = (suite: JSONReportSuite): JSONReportSuite[] => [
     suite,
     ...(suite.suites ?? []).flatMap(within),
@@ -15,7 +18,7 @@ function specOfTest({ report }: ProjectRun, title: string): JSONReportSpec | und
 }
 
 /** How the first test of that name ended: its status, and its errors as a person reads them. */
-export function resultOf(run: ProjectRun, title: string) {
+export function resultOf(run: Run, title: string) {
   const result = specOfTest(run, title)?.tests[0]?.results.at(-1);
   const { status, errors = [], duration = 0 } = result ?? {};
   return {
@@ -26,23 +29,23 @@ export function resultOf(run: ProjectRun, title: string) {
 }
 
 /** The errors of a test, as a person reads them: without colours, with the lines of code. */
-export function errorsOf(run: ProjectRun, title: string): string[] {
+export function errorsOf(run: Run, title: string): string[] {
   return resultOf(run, title).messages;
 }
 
 /** What the annotations of a type say about a test. */
-export function annotationsOf(run: ProjectRun, title: string, type: string): string[] {
+export function annotationsOf(run: Run, title: string, type: string): string[] {
   const annotations = specOfTest(run, title)?.tests[0]?.annotations ?? [];
   return annotations.filter((one) => one.type === type).map(({ description = '' }) => description);
 }
 
 /** What this package has attached to a test: the texts by the names, without the times in those. */
-export function attachmentsOf(run: ProjectRun, title: string): Record<string, string> {
+export function attachmentsOf(run: Run, title: string): Record<string, string> {
   return attemptsOf(run, title).at(-1) ?? {};
 }
 
 /** The same for each attempt of the test. */
-export function attemptsOf(run: ProjectRun, title: string): Record<string, string>[] {
+export function attemptsOf(run: Run, title: string): Record<string, string>[] {
   const results = specOfTest(run, title)?.tests[0]?.results ?? [];
   return results.map(({ attachments }) => {
     const ours = attachments.filter(({ name }) => /^(?:email|mailbox)\b/.test(name));
@@ -56,7 +59,7 @@ export function attemptsOf(run: ProjectRun, title: string): Record<string, strin
 }
 
 /** What the page with the emails of a test was made of. */
-export function reportDataOf(run: ProjectRun, title: string): ReportData {
+export function reportDataOf(run: Run, title: string): ReportData {
   const page = attachmentsOf(run, title)['mailbox.html'] ?? '';
   const [start, end] = EMPTY_REPORT.split('></');
   const [, json = 'null'] = page.split(`${start}>`);

@@ -118,6 +118,7 @@ test('pages go from new to old, and say whether there are more', async ({ api, d
     const { pagination } = await api.list('inbox', query);
     expect(pagination).toEqual({ page, per_page: 3, returned: subjects.length, has_more });
   }
+  expect((await api.list('inbox')).pagination).toMatchObject({ page: 1, per_page: 10 });
   const whole = await api.list('sent', { per_page: '7' });
   expect(whole.pagination).toEqual({ page: 1, per_page: 7, returned: 7, has_more: false });
 });
@@ -128,6 +129,11 @@ test.describe('wrong parameters', () => {
     ['/v1/inbox?per_page=0', ['per_page']],
     ['/v1/sent?per_page=1.5&page=0', ['page', 'per_page']],
     ['/v1/sent?page=', ['page']],
+    ['/v1/inbox?per_page=1e1', ['per_page']],
+    ['/v1/inbox?per_page=%2010&page=-1', ['page', 'per_page']],
+    ['/v1/inbox?per_page=10.0&page=one', ['page', 'per_page']],
+    ['/v1/inbox?page=9007199254740993&before=', ['page', 'before']],
+    ['/v1/inbox/latest?before=2026', ['before']],
     ['/v1/inbox?after=yesterday&before=2026-13-01', ['before', 'after']],
     ['/v1/inbox?cc=a', ['cc']],
     ['/v1/inbox?To=a', ['To']],
@@ -148,6 +154,14 @@ test.describe('wrong parameters', () => {
       }
     });
   }
+
+  test('say what is wrong with an offset', async ({ api }) => {
+    const messageOf = async (after: string) =>
+      (await api.request(`/v1/inbox?after=2026-07-23T12:00:00${after}`)).body.error.message;
+    expect(await messageOf('+02:00')).toContain('%2B');
+    for (const offset of ['%2B25:00', '-24', '%2B0260'])
+      expect(await messageOf(offset)).toContain('(an offset is 23:59 at most)');
+  });
 
   test('are answered with the parameters of the operation', async ({ api }) => {
     const list = await api.request('/v1/inbox?cc=a');

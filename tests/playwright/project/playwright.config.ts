@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { type MailboxOptions, mailboxServer } from 'playwright-mailbox';
+
+/** Tests with other options than the rest, of which one is a time limit. */
+const OTHERS = 'options-of-a-project.spec.ts';
+const LIMITED = 'deadlines.spec.ts';
+
+export default defineConfig<MailboxOptions>({
+  globalSetup: './set-up.ts',
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'report.json' }],
+    ['html', { open: 'never' }],
+    ['./steps-reporter.ts'],
+  ],
+  use: { launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '' } },
+  projects: [
+    { name: 'usual', testIgnore: [OTHERS, LIMITED] },
+    { name: 'limited', testMatch: LIMITED, timeout: 4_000 },
+    {
+      name: 'others',
+      testMatch: OTHERS,
+      expect: { timeout: 103 },
+      use: { mailboxDomain: 'shop.test' },
+    },
+  ],
+  webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })],
+});

@@ -1,0 +1,30 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
+
+/** Writes the steps of every test, which no reporter of Playwright's shows in full. */
+export default class StepsReporter implements Reporter {
+  readonly #tests: object[] = [];
+
+  onTestEnd({ title, location: { file } }: TestCase, { steps }: TestResult) {
+    const params = steps.flatMap(paramsOf);
+    this.#tests.push({ file: path.basename(file), title, steps: steps.flatMap(linesOf), params });
+  }
+
+  onEnd() {
+    writeFileSync('steps.json', JSON.stringify(this.#tests));
+  }
+}
+
+/** A step with those in it: category, title, and the line of code that it is shown at. */
+function linesOf({ title, category, location, error, steps }: TestStep): string[] {
+  const code = location && readFileSync(location.file, 'utf8').split('\n')[location.line - 1];
+  const line = [category, title, '@', code?.trim() ?? 'nowhere', ...(error ? ['FAILED'] : [])];
+  return [line.join(' '), ...steps.flatMap(linesOf).map((one) => `  ${one}`)];
+}
+
+/** Before 1.63, Playwright's steps have none. */
+function paramsOf(step: TestStep): object[] {
+  const own = 'params' in step ? [{ title: step.title, params: step.params }] : [];
+  return [...own, ...step.steps.flatMap(paramsOf)];
+}

@@ -1,0 +1,56 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test as setup } from '@playwright/test';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { PLAYWRIGHT } from '../support/project.js';
+import { start } from '../support/project-process.js';
+import { faults, ScriptedServer } from '../support/scripted-server.js';
+import { FOLDER, OUTPUT, unexpectedTests } from './run.js';
+
+const ALWAYS = { times: Number.POSITIVE_INFINITY };
+
+/** Servers that misbehave, each in one way, and one that just has no email. */
+const SERVERS = {
+  LIMITED: faults.rateLimited({ seconds: 30 }),
+  FOREIGN: faults.answer(200, { 'content-type': 'application/json' }, '{"email_id": 7}'),
+  BROKEN: faults.internalError('out of disk'),
+  SILENT: faults.silence(),
+  QUIET: undefined,
+};
+
+/** What fails though it was not expected to: the real failures that the tests look at, and tests that ran out of time. */
+const FAILING = [
+  'attach.spec.ts: fails',
+  'attach.spec.ts: off fails',
+  'attach.spec.ts: on-first-failure fails',
+  'attach.spec.ts: only-on-failure fails',
+  'created-mailboxes.spec.ts: after beforeAll',
+  'created-mailboxes.spec.ts: in beforeAll',
+  'deadlines.spec.ts: hook',
+  'deadlines.spec.ts: matcher',
+  'deadlines.spec.ts: stands elsewhere',
+  'deadlines.spec.ts: wait',
+  'failures.spec.ts: the test ends first',
+  'report.spec.ts: gets no code',
+];
+
+setup('the tests of project/ end as they should', async () => {
+  const env: Record<string, string> = { CHROMIUM_PATH: findBrowser() ?? '' };
+  const servers = await Promise.all(
+    Object.entries(SERVERS).map(async ([name, fault]) => {
+      const server = await ScriptedServer.start();
+      if (fault) server.fail(fault, ALWAYS);
+      env[name] = server.url;
+      return server;
+    }),
+  );
+  await rm(FOLDER, { recursive: true, force: true });
+  await cp(path.join(import.meta.dirname, 'project'), FOLDER, { recursive: true });
+  const args = [PLAYWRIGHT, 'test', '--workers=2'];
+  const { output, stderr } = await start(process.execPath, args, { cwd: FOLDER, env }).ended;
+  await Promise.all(servers.map((server) => server.close()));
+  await writeFile(OUTPUT, output.replaceAll(FOLDER, '<project>'));
+  expect(unexpectedTests(), output).toEqual(FAILING);
+  // Playwright passes on what the server prints there.
+  expect(stderr).toBe('');
+});
