@@ -13,7 +13,7 @@ const MULTI_PROCESS = [
 const CORPORA = [
   'e2e/fill-otp.spec.ts',
   'e2e/open-hostile.spec.ts',
-  'server/hostile/{fair-turns,hostile-emails,memory,random-emails,random-parts,smtp-bytes}.spec.ts',
+  'server/hostile/{fair-turns,hostile-emails,memory,provider-requests,random-emails,random-parts,smtp-bytes}.spec.ts',
   'server/scanners/{auth,client-address,dkim,dmarc,hostile,network}.spec.ts',
 ];
 
@@ -23,7 +23,8 @@ const ACCESSIBILITY = ['viewer/axe.spec.ts'];
 /** Databases that fail, and long comparisons of one store with another. */
 const DATABASES = [
   'server/store/{filters,same-answers}.spec.ts',
-  'server/store/postgres/{lost,unwilling}.spec.ts',
+  'server/store/postgres/{documented,lost,unwilling}.spec.ts',
+  'support/postgres.spec.ts',
 ];
 
 /** Frameworks that send email, and are too large for `npm test` to install. */

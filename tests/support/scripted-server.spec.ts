@@ -74,19 +74,6 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
   });
 }
 
-test('the first matching email ends a held request', async () => {
-  await using server = await ScriptedServer.start();
-  const held = ask(server, '/v1/inbox/latest?to=kim', { prefer: 'wait=20' });
-  await server.untilHeld(1);
-  server.receive({ to: 'ann@inbox.test' });
-  const email = server.receive({ to: 'kim@inbox.test', subject: 'code' });
-  server.receive({ to: 'kim@inbox.test', subject: 'newsletter' });
-  const { body, headers } = await held;
-  expect(body).toEqual(email);
-  expect(headers.get('preference-applied')).toBe('wait=20');
-  expect(server.held).toBe(0);
-});
-
 test('the clock is off by the given time', async () => {
   await using server = await ScriptedServer.start({ clockOffset: -5 * HOUR });
   const before = Date.now() - 5 * HOUR;
@@ -113,17 +100,6 @@ test('a coarse clock shows whole steps', async () => {
   expect(server.receive().received_at).toMatch(/:\d\d\.000Z$/);
 });
 
-test('faults happen where, when and as often as requested', async () => {
-  await using server = await ScriptedServer.start();
-  server.fail(faults.internalError(), { on: 'inbox.list', skip: 1, times: 2 });
-  const statuses: number[] = [];
-  for (let request = 0; request < 5; request++) {
-    statuses.push((await ask(server, '/v1/inbox')).status);
-    statuses.push((await ask(server, '/v1/sent')).status);
-  }
-  expect(statuses).toEqual([200, 200, 500, 200, 500, 200, 200, 200, 200, 200]);
-});
-
 test('a fault without a matching response stays pending', async () => {
   await using server = await ScriptedServer.start();
   server.fail(faults.wrongField('subject', 7));
@@ -131,25 +107,6 @@ test('a fault without a matching response stays pending', async () => {
   server.receive();
   expect((await ask(server, '/v1/inbox/latest')).body).toHaveProperty('subject', 7);
   expect((await ask(server, '/v1/inbox/latest')).body).toHaveProperty('subject', null);
-});
-
-test('an email can arrive before a response, or between it and the next request', async () => {
-  await using server = await ScriptedServer.start();
-  server.beforeAnswer('inbox.list', () => server.receive());
-  server.afterAnswer('inbox.list', () => server.receive());
-  expect(await idsOf(server, '')).toHaveLength(1);
-  expect(await idsOf(server, '')).toHaveLength(2);
-});
-
-test('restarts on the same port with its emails', async () => {
-  await using server = await ScriptedServer.start();
-  server.receive();
-  await ask(server, '/v1/inbox');
-  await server.stop();
-  expect(server.sockets).toBe(0);
-  await expect(ask(server, '/v1/inbox')).rejects.toThrow();
-  await server.start();
-  expect(await idsOf(server, '')).toHaveLength(1);
 });
 
 test('reports errors in the script itself', async () => {
