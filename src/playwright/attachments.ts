@@ -12,59 +12,59 @@ import { firstLine } from '../mailbox/text.js';
 
 const MODES = ['off', 'on', 'only-on-failure', 'on-first-failure'] as const;
 
-/** When emails are attached to the report, in the words of Playwright's `screenshot` option. */
+/** When emails are attached to the report, with the values of Playwright's `screenshot` option. */
 export type MailboxAttach = (typeof MODES)[number];
 
-/** Characters of emails in the report of a test: it may be kept for every run in CI. */
+/** Maximum characters of emails in the report of a test, which CI may keep for every run. */
 const MAX_SIZE = 10_000_000;
 
-/** Emails in the page of a test; the JSON has all of them. */
+/** Maximum number of emails in the page of a test; the JSON has all of them. */
 const MAX_EMAILS = 100;
 
-/** Addresses whose refusals are asked for: a test may make any number of mailboxes. */
+/** Maximum number of addresses whose refusals are requested: a test may create any number of mailboxes. */
 const MAX_ADDRESSES = 10;
 
-/** How much is shown of what a test failed with. */
+/** Limits the errors of the test that are shown. */
 const MAX_ERRORS = 5;
 const MAX_ERROR_LENGTH = 5_000;
 
-/** How long the requests for a mailbox may take together, in ms: a report must not wait. */
+/** Timeout of all requests for a mailbox together, in ms: a report must not wait. */
 const TIME_LIMIT = 5_000;
 
-/** The type of the annotations about what could not be attached. */
+/** The type of the annotations that say what was not attached. */
 const ANNOTATION = 'mailboxAttach';
 
-/** The page with the emails of a test. */
+/** The file name of the page with the emails of a test. */
 const PAGE = 'mailbox.html';
 
-/** All records of a mailbox, and what was refused. */
+/** The file name of the records and refusals of a mailbox. */
 const JSON_FILE = 'mailbox.json';
 
 /** A mailbox that a test has used. */
 export interface UsedMailbox {
-  /** The emails that the report leaves out: of an earlier test, or they are in it already. */
+  /** The emails to leave out: those of an earlier test, and those already in the report. */
   shown: Set<string>;
   isAttached: boolean;
 }
 
-/** What is known of a mailbox when a test begins to use it. */
+/** The state of a mailbox when a test starts to use it. */
 export function newlyUsed(seenIds: Iterable<string>): UsedMailbox {
   return { shown: new Set(seenIds), isAttached: false };
 }
 
-/** What the report of a test shows of its mailboxes. Its hooks and the test itself add to it. */
+/** What the report of a test shows of its mailboxes. The test and its hooks add to it. */
 export interface TestReport {
   emails: ReportEmail[];
   addresses: Set<string>;
   servers: Set<string>;
-  /** By their JSON: several addresses may have the same. */
+  /** Keyed by their JSON, because several addresses may have the same refusals. */
   refusals: Map<string, Refusal>;
-  /** How many characters it may still take. */
+  /** The remaining number of characters. */
   left: { size: number };
   isAttached: boolean;
 }
 
-/** The report of a test that begins. */
+/** The initial report of a test. */
 export function newReport(): TestReport {
   return {
     emails: [],
@@ -76,7 +76,7 @@ export function newReport(): TestReport {
   };
 }
 
-/** @throws TypeError for a value that is not a mode. */
+/** @throws TypeError for an invalid mode */
 export function checkMailboxAttach(value: unknown): void {
   if (MODES.some((mode) => mode === value)) return;
   const known = MODES.map((mode) => `'${mode}'`).join(', ');
@@ -84,12 +84,12 @@ export function checkMailboxAttach(value: unknown): void {
 }
 
 /**
- * Attaches mailboxes to the report of a test, if the mode says so: each as JSON, and all of them as a page, which
- * is that of the mailbox server with these emails inside. Never fails: annotations of the test say what is not
- * attached.
+ * Attaches mailboxes to the report of a test, if the mode requires it: each as JSON, and all of them as a
+ * page, which is that of the mailbox server with these emails embedded. Never fails: annotations of the test
+ * say what is not attached.
  *
- * @param mailboxes those that the test has used; what is known of them is updated
- * @param report is updated
+ * @param mailboxes used by the test; their state is updated
+ * @param report updated
  */
 export async function attachMailboxes(
   mailboxes: ReadonlyMap<MailboxImpl, UsedMailbox>,
@@ -118,17 +118,17 @@ function isWanted(mode: MailboxAttach, { status, expectedStatus, retry }: TestIn
 
 function attachJson(snapshots: readonly AttachedMailbox[], { attachments }: TestInfo): void {
   const body = Buffer.from(JSON.stringify(snapshots, null, 2));
-  // Not by testInfo.attach(), which shows a step: the test did nothing here.
+  // Not with testInfo.attach(), which shows a step that is not in the test.
   attachments.push({ name: JSON_FILE, contentType: 'application/json', body });
 }
 
-/** What the JSON has of a mailbox. */
+/** The JSON of a mailbox. */
 interface AttachedMailbox extends MailboxSnapshot {
-  /** Of the first {@link MAX_ADDRESSES} addresses. */
+  /** For the first {@link MAX_ADDRESSES} addresses. */
   refused: Refusal[];
 }
 
-/** Adds a mailbox to the page. Returns all of it and of those made from it, if there is anything new. */
+/** Adds a mailbox to the page. Returns the mailbox and those created from it if there are new emails. */
 async function addMailbox(
   mailbox: MailboxImpl,
   used: UsedMailbox,
@@ -155,9 +155,9 @@ interface BoxEmail {
   email: AnyEmail;
 }
 
-/** What a mailbox received, and what was sent to it but did not arrive. */
+/** The emails that a mailbox received, and those sent to it that did not arrive. */
 function emailsOf({ received, sent }: MailboxSnapshot): BoxEmail[] {
-  // An email has different identifiers in the sent box and in the inbox.
+  // An email has different identifiers in the sent box and in the inbox, so contents are compared.
   const arrived = new Set(received.map(contentOf));
   const lost = sent.filter((email) => !arrived.has(contentOf(email)));
   return [
@@ -166,13 +166,13 @@ function emailsOf({ received, sent }: MailboxSnapshot): BoxEmail[] {
   ];
 }
 
-/** Adds emails to the page: the newest first, in case there is no room for all. */
+/** Adds emails to the page, the newest first in case there is no space for all. */
 async function addEmails(
   emails: readonly BoxEmail[],
   { emails: shown, left }: TestReport,
   testInfo: TestInfo,
 ): Promise<void> {
-  // Loaded here: it is needed for few tests.
+  // Loaded on demand, because few tests need it.
   const { reportEmail } = await import('../mailbox/email/report-email.js');
   const limits = { signal: AbortSignal.timeout(TIME_LIMIT), timeout: TIME_LIMIT };
   const known = new Set(shown.map(({ record }) => record.email_id));
@@ -202,9 +202,9 @@ function timeOf(email: Parameters<typeof timestampOf>[0]): number {
   return Date.parse(timestampOf(email));
 }
 
-/** Writes the page. It is attached once: a test adds to that of its hooks. */
+/** Writes the page. It is attached once, and extended after each hook and the test. */
 async function attachPage(report: TestReport, testInfo: TestInfo): Promise<void> {
-  // As a file: reporters print the beginning of an in-memory attachment, and with it codes.
+  // As a file: reporters print the start of in-memory attachments, which may contain codes.
   const path = testInfo.outputPath(PAGE);
   const { reportPage } = await import('./report-page.js');
   await writeFile(path, await reportPage(dataOf(report, testInfo)));
@@ -232,7 +232,7 @@ function dataOf(
   };
 }
 
-/** Does one thing for the report: a report that lacks something is no reason to fail a test. */
+/** Runs one step of the report. A failed step must not fail the test. */
 async function tryToAttach(
   testInfo: TestInfo,
   subject: string,

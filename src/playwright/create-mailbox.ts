@@ -6,13 +6,13 @@ import { currentTest } from './playwright-internals.js';
 import { keyOfTest, playwrightRunner, useMailbox } from './test-context.js';
 
 /**
- * Creates a mailbox without the fixture: for a worker, in `beforeAll`, in global setup, or inside a
- * test. It talks to no server until the first call on it.
+ * Creates a mailbox without the fixture: for a worker, in `beforeAll`, in global setup, or inside a test. It
+ * does not contact the server before the first call.
  *
- * Each call on it belongs to the test that runs when it is made: it ends before that test does, and
- * is a step of it. The emails of all mailboxes that a test has used are attached to its report.
+ * Each call belongs to the test that is running when the call is made: it ends before that test does, and is
+ * a step of it. The emails of all mailboxes that a test has used are attached to its report.
  *
- * @throws TypeError naming the option that is wrong.
+ * @throws TypeError naming the invalid option
  * @example
  * let mailbox: Mailbox;
  * test.beforeAll(({}, testInfo) => {
@@ -31,7 +31,7 @@ export function createMailbox(options: CreateMailboxOptions = {}): Mailbox {
   return mailbox;
 }
 
-/** Whether the project may have an option of that name; without a test, the project is unknown. */
+/** Whether a name may be an option of the project; without a test, the project is unknown. */
 function isOfProject(name: string): boolean {
   const use = currentTest()?.project.use;
   return use === undefined ? isForeignOption(name) : name in use;

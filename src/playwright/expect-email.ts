@@ -8,18 +8,17 @@ import { first } from '../mailbox/wait/wait-query.js';
 /** The fixture `expectEmail`. */
 export interface ExpectEmail {
   /**
-   * Waits for the oldest email that matches and that no earlier call has returned, and returns it.
+   * Waits for the oldest matching email that no earlier call has returned, and returns it.
    *
-   * @throws WaitError when the time is up; it says what had arrived.
+   * @throws WaitError when the time is up, which describes the emails that had arrived
    * @example const welcome = await expectEmail({ subject: /welcome/i, from: 'hello@shop.test' });
    */
   (options?: WaitForEmailOptions): Promise<Email>;
 
   /**
-   * Passes when, for a quiet window, no email comes that matches and that no earlier call has
-   * returned.
+   * Passes if no matching email that no earlier call has returned arrives within a quiet window.
    *
-   * @throws Error when one comes, at once; WaitError when the server fails in the window
+   * @throws Error as soon as one arrives; WaitError if the server fails during the window
    * @example await expectEmail.not({ subject: /invoice/i, within: 1_000 });
    */
   not(options?: NoEmailOptions): Promise<void>;

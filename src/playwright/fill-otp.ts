@@ -9,25 +9,25 @@ import { asStep, currentTimeLeft } from './test-context.js';
 /** Options of {@link fillOtp}. */
 export interface FillOtpOptions {
   /**
-   * How long to wait for a field that can be edited, in ms; default: Playwright's `actionTimeout`. 0 means no limit
-   * but that of the test.
+   * How long to wait for an editable field, in ms; default: Playwright's `actionTimeout`. 0 means no limit
+   * except that of the test.
    */
   timeout?: number | undefined;
 }
 
-/** How long an element on the page may take to get a field if no timeout is set, in ms: as long as `expect()` waits. */
+/** How long to wait for a field in an existing element if no timeout is set, in ms: the default of `expect()`. */
 const FIELD_TIMEOUT = 5_000;
 
 /**
- * Types a code into its field, as a user does: into one field, or into a row of boxes with one
- * character each. The boxes may move the focus on or not, and may submit after the last character.
- * Their content is replaced. Separators in the code are left out if the boxes are too few or too short for
- * them. If the number of fields does not match the code, the only editable one is used.
+ * Types a code like a user: into one field, or into a row of boxes with one character each. The boxes may or
+ * may not move the focus on, and may submit after the last character. Existing content is replaced.
+ * Separators in the code are skipped if the boxes are too few or too short for them. If the number of fields
+ * does not match the code, the only editable one is used.
  *
- * @param locator - The field, or all the boxes, or an element with the boxes in it.
- * @throws TypeError if the locator is none, or the code is not a string.
- * @throws Error if the locator has no visible field after 5 s, the code does not fit the number of boxes, or a field
- * stays disabled or read-only until the test is about to end. The code is not shown.
+ * @param locator - The field, all the boxes, or an element that contains the boxes.
+ * @throws TypeError if the locator is not a locator, or the code is not a string.
+ * @throws Error if the locator has no visible field after 5 s, the code does not fit the number of boxes, or
+ * a field stays disabled or read-only until the test is about to end. The code is not shown.
  * @example await fillOtp(page.getByLabel('Code'), await mailbox.waitForOtp());
  */
 export async function fillOtp(
@@ -49,7 +49,7 @@ export async function fillOtp(
   }
 }
 
-/** Playwright shows the selector of the boxes; the reader knows the locator. */
+/** Replaces the internal selector of the boxes in Playwright's message with the user's locator. */
 function inWordsOf(locator: Locator, message: string): string {
   if (!isLocator(locator)) return message;
   return [shownOf(locator), boxesOf(locator)].reduce(
@@ -63,7 +63,7 @@ function isLocator(value: unknown): value is Locator {
   return typeof page === 'function' && typeof locator === 'function';
 }
 
-/** @throws TypeError that says what was passed: a string is not shown, since it may be the code. */
+/** @throws TypeError that says what was passed, but does not show a string, since it may be the code */
 function checkLocator(locator: unknown, code: unknown): void {
   if (isLocator(locator)) return;
   const hint = isLocator(code) ? ' The locator comes first: fillOtp(locator, code).' : '';
@@ -79,7 +79,7 @@ function checkFillOptions(options: FillOtpOptions): void {
   throw new TypeError(`timeout must be ${TIMEOUT_RULE}; got ${numberOrKindOf(timeout)}.`);
 }
 
-/** @throws TypeError that says what was passed, without the code, and what to do. */
+/** @throws TypeError that says what was passed, without the code, and what to do */
 function checkCode(code: unknown): void {
   if (code === '') throw new TypeError('The code is empty.');
   if (typeof code === 'string') return;
@@ -101,7 +101,7 @@ async function fill(locator: Locator, code: string, { timeout }: FillOtpOptions)
   const readings = [[...code], [...withoutSeparators(code)]];
   const characters = readings.find(({ length }) => length === count);
   if (characters) return fillRow(boxes, characters, end);
-  // Besides the field for the code, a form may show fields that can no longer be edited.
+  // A form may show other fields that are not editable, besides the field for the code.
   const editable = boxes.locator(':scope:read-write');
   if ((await editable.count()) === 1) return fillOne(editable, code, end);
   throw new Error(
@@ -112,7 +112,8 @@ async function fill(locator: Locator, code: string, { timeout }: FillOtpOptions)
 /**
  * Waits for a field.
  *
- * @throws Error if the element is there, but no field in it: the timeout may be that of the test, whose error would not say so
+ * @throws Error if the element exists but contains no field: the timeout may be that of the test, whose error
+ * would not say so
  */
 async function untilThere(
   locator: Locator,
@@ -120,11 +121,11 @@ async function untilThere(
   end: number,
 ): Promise<void> {
   const field = boxesOf(locator).first();
-  // 0 would be no limit.
+  // 0 would mean no limit.
   const left = () => Math.max(1, end - performance.now());
   const own = () => (timeout === undefined ? {} : { timeout: timeout && left() });
   await shownOf(locator).first().waitFor(own());
-  // By Playwright's own timeout or that of a field, whichever comes first.
+  // Playwright's own timeout or that of a field, whichever comes first.
   const waits = [field.waitFor(own())];
   if (timeout === undefined) waits.push(field.waitFor({ timeout: FIELD_TIMEOUT }));
   try {
@@ -135,24 +136,24 @@ async function untilThere(
       `There is no visible field in ${locator}: an <input>, a <textarea> or an element with contenteditable.`,
     );
   } finally {
-    // Otherwise the one that settles second would be an unhandled rejection.
+    // The wait that settles second must not cause an unhandled rejection.
     for (const wait of waits) wait.catch(() => {});
   }
 }
 
-/** What the locator shows: its fields, or the element without any. */
+/** What is visible of the locator: its fields, or the element if it has none. */
 function shownOf(locator: Locator): Locator {
   return boxesOf(locator).or(locator.filter({ visible: true }));
 }
 
-/** The kinds of `<input>` that a code is not typed into. */
+/** The types of `<input>` that do not take a code. */
 const OTHER_INPUTS = ['hidden', 'submit', 'button', 'reset', 'image', 'checkbox', 'radio', 'file'];
 
-/** The visible fields that the locator matches, and those in the elements that it matches. */
+/** The visible fields that the locator matches, and those within the elements that it matches. */
 function boxesOf(locator: Locator): Locator {
   const others = OTHER_INPUTS.map((type) => `:not([type="${type}" i])`).join('');
   const fields = `input${others}, textarea, [contenteditable]:not([contenteditable="false" i])`;
-  // `:scope` is the element itself, which a descendant selector leaves out.
+  // `:scope` is the element itself, which a descendant selector omits.
   return locator
     .locator(`:scope:is(${fields})`)
     .or(locator.locator(fields))
@@ -176,8 +177,8 @@ async function fillOne(box: Locator, code: string, end: number): Promise<void> {
 }
 
 /**
- * How many characters a field takes, and whether it takes numbers only. Runs in the page: the browser
- * parses `maxlength`, and says -1 without one. It has no effect on number fields.
+ * The maximum number of characters of a field, and whether it accepts only numbers. Runs in the page: the
+ * browser parses `maxlength`, and returns -1 without one. It has no effect on number fields.
  */
 function inputLimits({ type, maxLength = -1 }: { type?: string; maxLength?: number }) {
   const isNumber = type === 'number';
@@ -189,7 +190,7 @@ function withoutSeparators(code: string): string {
   return code.replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How long a box may take to move the focus on, in ms. Then it is assumed not to. */
+/** How long a box may take to move the focus on, in ms. After that it is assumed not to. */
 const ADVANCE = 250;
 
 async function fillRow(boxes: Locator, characters: string[], end: number): Promise<void> {
@@ -197,10 +198,10 @@ async function fillRow(boxes: Locator, characters: string[], end: number): Promi
   await enter(boxes.first(), end);
   for (const [index, character] of characters.entries()) {
     await boxes.page().keyboard.type(character);
-    // The last character may submit: the boxes may be gone.
+    // The last character may submit the form, which may remove the boxes.
     if (index === characters.length - 1) return;
     const next = boxes.nth(index + 1);
-    // A box that moves the focus on late would take it from the box that was entered meanwhile.
+    // A box that moves the focus on late would move it away from the box that was filled meanwhile.
     advances = advances && (await getsFocus(next));
     await enter(next, end);
   }
@@ -209,7 +210,7 @@ async function fillRow(boxes: Locator, characters: string[], end: number): Promi
 async function getsFocus(box: Locator): Promise<boolean> {
   const end = performance.now() + ADVANCE;
   for (;;) {
-    // The last check comes when the time is up, however busy this machine was meanwhile.
+    // Checks once more when the time is up, however busy this machine was.
     const isLast = performance.now() >= end;
     if (await box.evaluate((element) => element.matches(':focus'))) return true;
     if (isLast) return false;
@@ -217,28 +218,28 @@ async function getsFocus(box: Locator): Promise<boolean> {
   }
 }
 
-/** Goes to a field and selects what is in it, to be replaced. */
+/** Focuses a field and selects its content, to be replaced. */
 async function enter(box: Locator, end: number): Promise<void> {
   await untilEditable(box, end);
   await box.selectText();
 }
 
-/** Waits for a field: it may become editable only when the one before it is filled. */
+/** Waits until a field is editable, which may be only after the previous one is filled. */
 async function untilEditable(box: Locator, end: number): Promise<void> {
   const handle = await box.elementHandle();
   const isEditable = handle?.waitForElementState('editable');
   const left = Math.min(currentTimeLeft(), end - performance.now());
   if (left === Number.POSITIVE_INFINITY) return isEditable;
-  // If the test times out meanwhile, Playwright's error does not say why.
+  // If the test timed out meanwhile, Playwright's error would not say why.
   const done = new AbortController();
   const tooLate = delay(Math.max(0, left), undefined, { signal: done.signal }).then(async () => {
-    // A field that came at the last moment has had no time to be checked.
+    // A field that appeared at the last moment was not checked yet.
     if (await handle?.isEditable()) return;
     throw new Error('The field cannot be edited: it is disabled or read-only.');
   });
   await Promise.race([isEditable, tooLate]).finally(() => {
     done.abort();
-    // Otherwise the one that settles second would be an unhandled rejection.
+    // The wait that settles second must not cause an unhandled rejection.
     for (const other of [isEditable, tooLate]) other?.catch(() => {});
   });
 }

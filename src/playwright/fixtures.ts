@@ -28,15 +28,15 @@ import {
   useMailbox,
 } from './test-context.js';
 
-/** The options of `use`. */
+/** Options in `use`. */
 export interface MailboxOptions extends MailboxSettings {
   /** When emails are attached to the report; default: `only-on-failure`. */
   mailboxAttach: MailboxAttach;
 }
 
-/** The fixtures that a test may ask for. */
+/** The public fixtures. */
 export interface MailboxFixtures {
-  /** A mailbox with an address of its own for each attempt of each test. */
+  /** A mailbox with a new address for each attempt of each test. */
   mailbox: Mailbox;
   /** Waits for a matching email to `mailbox`, and returns it. */
   expectEmail: ExpectEmail;
@@ -45,12 +45,12 @@ export interface MailboxFixtures {
 interface InternalFixtures {
   /** Attaches the emails of a test to the report. */
   _mailboxReport: undefined;
-  /** Ends the calls of a test with the test. */
+  /** Ends the pending calls of a test when the test ends. */
   _mailboxTest: undefined;
 }
 
 interface InternalWorkerFixtures {
-  /** The worker's connection to each mailbox server. */
+  /** The worker's connections, one for each mailbox server. */
   _mailboxConnections: ConnectionPool;
 }
 
@@ -63,8 +63,8 @@ export type MailboxTest = TestType<
 const defaults = environmentDefaults();
 
 /**
- * Playwright's `test` with the fixtures `mailbox` and `expectEmail` and the options of
- * {@link MailboxOptions}. A test that does not use them talks to no server.
+ * Playwright's `test` with the fixtures `mailbox` and `expectEmail` and the options of {@link
+ * MailboxOptions}. A test that does not use them sends no request.
  *
  * @example
  * import { test as base, mergeTests } from '@playwright/test';
@@ -99,7 +99,7 @@ export const mailboxTest: MailboxTest = base.extend<
   ],
 
   _mailboxTest: [
-    // Torn down before the report is made.
+    // Torn down before the report is created.
     async ({ _mailboxReport: _ }, use, testInfo) => {
       beginTest(testInfo);
       await use(undefined);

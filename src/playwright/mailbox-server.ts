@@ -28,8 +28,8 @@ import { type CallStack, callStack, checkedAt } from '../mailbox/call-site.js';
 /** Options of {@link mailboxServer}. */
 export interface MailboxServerEntryOptions extends MailboxServerOptions {
   /**
-   * The email providers that the app sends by. The servers after it find the variables that redirect these providers'
-   * SDKs in their environment, unless they are set already, and `MAILBOX_PROVIDERS` for `playwright-mailbox/redirect`.
+   * The app's email providers. Later servers get the variables that redirect these providers' SDKs, unless
+   * they are set already, and `MAILBOX_PROVIDERS` for `playwright-mailbox/redirect`.
    */
   providers?: ProviderName[] | undefined;
 }
@@ -44,14 +44,15 @@ const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
 const SHUTDOWN_TIMEOUT = 3_000;
 
 /**
- * The mailbox server as an entry of Playwright's `webServer`. The servers after it and the tests
- * find its URLs in `MAILBOX_URL`, `MAILBOX_SMTP_URL` and, with `smtpsPort`, `MAILBOX_SMTPS_URL`, and
- * its `apiKey`, if it is set, in `MAILBOX_API_KEY`.
+ * The mailbox server as an entry of Playwright's `webServer`. Later servers and the tests get its URLs in
+ * `MAILBOX_URL`, `MAILBOX_SMTP_URL` and, with `smtpsPort`, `MAILBOX_SMTPS_URL`, and its `apiKey`, if set, in
+ * `MAILBOX_API_KEY`.
  *
- * A mailbox server that already listens on the ports is reused, unless `CI` is set or its options differ from those given
- * here, keys included: the run then ends with an error that says so. Ports that are 0 are free ones, and nothing is reused.
+ * A mailbox server that already listens on the ports is reused, except in CI. If its options, including keys,
+ * differ from those given here, the run ends with an error that says so. Ports of 0 mean free ports; no
+ * server is then reused.
  *
- * @throws TypeError for an unknown option, or a value of the wrong type.
+ * @throws TypeError for an unknown option, or a value of the wrong type
  * @example
  * webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }]
  */
@@ -60,12 +61,12 @@ export function mailboxServer(entryOptions: MailboxServerEntryOptions = {}): Web
   if (options.apiKey !== undefined) process.env.MAILBOX_API_KEY = options.apiKey;
   const { httpPort = SERVER_DEFAULTS.httpPort, smtpPort = SERVER_DEFAULTS.smtpPort } = options;
   const given = { ...options, httpPort, smtpPort };
-  // The file itself, not npx: npx would be a process in between, which does not forward signals.
+  // The file itself, not npx, which would be a process in between that does not forward signals.
   const cli = fileURLToPath(new URL('./cli.js', import.meta.url));
   return {
     name: 'mailbox',
     command: `"${process.execPath}" "${cli}" serve`,
-    // As variables: the command line, and with it a key, is visible to every process.
+    // As variables, because every process can see the command line, including a key.
     env: { ...variablesOf(given), ...namesOf(providers) },
     ...(PORTS.some((port) => given[port] === 0)
       ? onFreePorts(given, providers)
@@ -74,13 +75,13 @@ export function mailboxServer(entryOptions: MailboxServerEntryOptions = {}): Web
   };
 }
 
-/** The line of the config alone: what calls the config is Playwright's. */
+/** The stack with only the line of the config, since Playwright calls the config. */
 function configLine(): CallStack {
   const { site, frames } = callStack(mailboxServer);
   return { site, frames: frames.split('\n', 1).join() };
 }
 
-/** Playwright sets the variables that the groups name, from the ready line of the server. */
+/** Playwright sets the variables named by the groups from the ready line of the server. */
 function onFreePorts(
   { smtpsPort }: MailboxServerOptions,
   providers: readonly ProviderName[],
@@ -92,7 +93,7 @@ function onFreePorts(
   return { wait: { stdout: new RegExp(line) } };
 }
 
-/** One URL, which each of the variables gets that are not set yet. */
+/** A pattern for a URL with a group for each variable that is not set yet. */
 function providerGroups(provider: ProviderName): string[] {
   const names = unsetVariables(provider);
   if (names.length === 0) return [];
@@ -111,7 +112,7 @@ function namesOf(providers: readonly ProviderName[]): Record<string, string> {
   return { [PROVIDERS_VARIABLE]: providers.join(' ') };
 }
 
-/** The options of the server apart from those of the entry alone. */
+/** The options of the server, without those of the entry. */
 function checked(entryOptions: MailboxServerEntryOptions) {
   checkPlain(entryOptions, 'httpPort');
   const { providers = [], ...options } = entryOptions;
@@ -133,7 +134,7 @@ function checkProviders(providers: unknown): void {
   );
 }
 
-/** A server that runs already, in another terminal, is reused, except in CI; it prints no ready line here. */
+/** A running server is reused, except in CI. It prints no ready line here. */
 function onFixedPorts(
   options: MailboxServerOptions,
   providers: readonly ProviderName[],
@@ -148,18 +149,19 @@ function onFixedPorts(
     for (const name of unsetVariables(provider)) process.env[name] = url + path;
   }
   if (smtpsPort !== undefined) process.env.MAILBOX_SMTPS_URL = `smtps://${host}:${smtpsPort}`;
-  // In CI the command finds its port in use, and says by what: with a URL, Playwright would recommend options of its own.
+  // In CI the command finds its port in use, and says by which program. With a URL, Playwright would suggest
+  // its own options.
   if (process.env.CI) return { wait: { stdout: /"ready":true/ } };
   return {
-    // A server with other options is not reused, as the app and the tests count on these.
+    // A server with other options is not reused, because the app and the tests rely on them.
     url: `${url}/health?${expectedOptions(options)}`,
     reuseExistingServer: true,
-    // Only whether it is there: Node does not trust the signer of a test certificate.
+    // Only checks that the server responds: Node does not trust the signer of a test certificate.
     ...(tlsCert !== undefined && { ignoreHTTPSErrors: true }),
   };
 }
 
-/** The host in a URL: a server on the unspecified address is reached by loopback. */
+/** The host in a URL: loopback for a server on the unspecified address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -183,7 +185,7 @@ function keysOf(accounts: object): string {
     .join(' ');
 }
 
-/** Checks names and types; the server itself checks the values, and says what is wrong with them. */
+/** Checks names and types. The server itself checks the values. */
 function checkOptions(options: MailboxServerOptions): void {
   checkNames(options, NAMES);
   for (const [name, value] of Object.entries(options)) {
@@ -218,7 +220,7 @@ function isWholeNumber(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** No names or keys with white space, which separates them in the variable. */
+/** Names and keys must not contain white space, which separates them in the variable. */
 function isRecordOfStrings(value: unknown): boolean {
   if (!isPlainObject(value)) return false;
   return Object.entries(value).every(

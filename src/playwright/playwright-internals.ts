@@ -1,9 +1,12 @@
 import { test as base, type Page, type TestInfo } from '@playwright/test';
 
-// Everything that uses an API of Playwright's that is not public, and what happens without it. Each
-// names the request for a public API, and the versions of Playwright that it was checked with.
+// Everything that uses private APIs of Playwright, and the behavior without them. Each names the feature
+// request or pull request for a public API, and the versions of Playwright that it was checked with.
 
-/** The test that runs; undefined if none does, as in global setup. Public, but throws without a test. */
+/**
+ * The test that is running; undefined if there is none, as in global setup. The API is public, but throws
+ * without a test.
+ */
 export function currentTest(): TestInfo | undefined {
   try {
     return base.info();
@@ -13,12 +16,12 @@ export function currentTest(): TestInfo | undefined {
 }
 
 /**
- * The `auto` of a fixture that also runs for `beforeAll` and `afterAll` hooks, as Playwright's own
- * fixture for traces does. A Playwright without it takes it for `true`, and does not run the fixture
- * for hooks.
+ * The `auto` value of a fixture that also runs for `beforeAll` and `afterAll` hooks, like Playwright's own
+ * fixture for traces. A Playwright without this value treats it as `true`, and does not run the fixture for
+ * hooks.
  *
- * `FixtureRunner.resolveParametersForFunction`; https://github.com/microsoft/playwright/pull/14104.
- * Checked with 1.57.0 and 1.65.1.
+ * `FixtureRunner.resolveParametersForFunction`; https://github.com/microsoft/playwright/pull/14104. Checked
+ * with 1.57.0 and 1.65.1.
  */
 export const autoInAllHooks = 'all-hooks-included' as unknown as true;
 
@@ -26,12 +29,12 @@ export const autoInAllHooks = 'all-hooks-included' as unknown as true;
 const NO_DEADLINE = 2 ** 31 - 1;
 
 /**
- * How much time Playwright leaves in ms to what runs now: the test, or a hook or fixture with a time
- * limit of its own. Infinity without a limit and in the debugger; undefined if this Playwright does not
- * say. It then counts the test's timeout from the beginning of the test.
+ * The remaining time in ms of what is running now: the test, or a hook or fixture with its own timeout.
+ * Infinity without a limit and in the debugger; undefined if this version of Playwright does not provide it.
+ * Callers then count the test's timeout from the start of the test.
  *
- * What `deadlineForMatcher` does for `toPass`; https://github.com/microsoft/playwright/issues/36821.
- * Checked with 1.57.0, 1.60.0, 1.63.0 and 1.65.1.
+ * As `deadlineForMatcher` does for `toPass`; https://github.com/microsoft/playwright/issues/36821. Checked
+ * with 1.57.0, 1.60.0, 1.63.0 and 1.65.1.
  */
 export function timeToDeadline(testInfo: TestInfo): number | undefined {
   try {
@@ -47,8 +50,8 @@ export function timeToDeadline(testInfo: TestInfo): number | undefined {
 }
 
 /**
- * Now, by the clock of Playwright's deadlines: since 1.57 at the latest, a worker counts from the
- * start of the main process. Another timeout manager records it when it runs something.
+ * The current time by the clock of Playwright's deadlines: at least since 1.57, a worker counts from the
+ * start of the main process. A new timeout manager records this time when it runs something.
  */
 function nowOf({ constructor: TimeoutManager }: TimeoutManager): number | undefined {
   const other = new TimeoutManager(0);
@@ -61,14 +64,14 @@ function nowOf({ constructor: TimeoutManager }: TimeoutManager): number | undefi
   return typeof now === 'number' ? now : undefined;
 }
 
-/** Hooks that have a timeout of their own: `test.setTimeout()` in them changes that one. */
+/** Hooks with their own timeout, which `test.setTimeout()` changes within them. */
 const LIMITED_HOOKS: ReadonlySet<unknown> = new Set(['beforeAll', 'afterAll', 'afterEach']);
 
 /**
- * Whose timeout {@link timeToDeadline} counts, as text: a fixture or a hook with one of its own,
- * or else the test, also if this Playwright does not say.
+ * The owner of the timeout in {@link timeToDeadline}, as text: a fixture or a hook with its own timeout, or
+ * otherwise the test, also if this version of Playwright does not provide it.
  *
- * What `_createTimeoutError` in `timeoutManager.ts` does for Playwright's own messages;
+ * As `_createTimeoutError` in `timeoutManager.ts` does for Playwright's own messages;
  * https://github.com/microsoft/playwright/pull/13546. Checked with 1.57.0 and 1.65.1.
  */
 export function limitedOf(testInfo: TestInfo): string {
@@ -78,7 +81,7 @@ export function limitedOf(testInfo: TestInfo): string {
     if (fixture?.slot && fixture.title) return `the "${fixture.title}" fixture`;
     if (slot && LIMITED_HOOKS.has(type)) return `the "${type}" hook`;
   } catch {
-    // As if it were not there.
+    // Ignored, as if the API did not exist.
   }
   return 'the test';
 }
@@ -92,7 +95,7 @@ interface TimeoutManager {
   _running?: { start?: number; runnable?: Runnable };
 }
 
-/** Something that Playwright runs, with a slot if it has a timeout of its own. */
+/** An action that Playwright runs, with a slot if it has its own timeout. */
 interface Runnable {
   type?: string;
   slot?: object;
@@ -100,15 +103,15 @@ interface Runnable {
 }
 
 /**
- * Runs actions on a page without a step for each of them: a title may show the code that is typed, and
- * an image that cannot be loaded would look like a failure. Without it, the steps show.
+ * Runs actions on a page without steps: a title may show the typed code, and an image that cannot be loaded
+ * would look like a failure. Without the private API, the steps are shown.
  *
  * `_wrapApiCall`; https://github.com/microsoft/playwright/issues/33287. Checked with 1.57.0 and 1.65.1.
  */
 export async function withoutSteps<T>(page: Page, actions: () => Promise<T>): Promise<T> {
   const inner: Page & Partial<WithWrap> = page;
   if (!inner._wrapApiCall) return actions();
-  // Settled, and rethrown here: an error would get the name of the inner call as a prefix.
+  // Settled, and rethrown here, because an error would get the name of the inner call as a prefix.
   const [outcome] = await inner._wrapApiCall(() => Promise.allSettled([actions()]), {
     internal: true,
   });

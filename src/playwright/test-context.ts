@@ -17,26 +17,26 @@ import {
 } from './attachments.js';
 import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
-/** How long before its test a wait ends, in ms, so that its own error is reported. */
+/** How long before its test a wait ends, in ms, so that the error of the wait is reported. */
 const RESERVE = 250;
 
-/** For how many turns of the event loop a test waits for unhandled rejections. */
+/** How many turns of the event loop a test waits for unhandled rejections. */
 const TURNS = 3;
 
-/** The mailboxes of a test, and the work left at its end. */
+/** The mailboxes of a test, and the cleanup at its end. */
 interface MailboxUse {
   startedAt: number;
   /** How many parts of the test have ended: `beforeAll` and `afterAll` hooks, and the test itself. */
   ended: number;
   mailboxes: Map<MailboxImpl, UsedMailbox>;
   report: TestReport;
-  /** What the report says of each address that the test has used. */
+  /** The annotation of each address that the test has used. */
   annotations: Map<string, TestInfo['annotations'][number]>;
-  /** Whether unawaited calls fail the test at the moment. */
+  /** Whether unawaited calls currently fail the test. */
   reportsUnawaited: boolean;
 }
 
-/** Where a test keeps it: on Playwright's own object, which its hooks share. */
+/** The property of Playwright's own object, shared by the hooks of a test, that holds this state. */
 const USE = Symbol('use');
 
 type UsingTest = TestInfo & { [USE]?: MailboxUse };
@@ -53,15 +53,14 @@ function useOf(testInfo: UsingTest): MailboxUse {
   return testInfo[USE];
 }
 
-/** Records the beginning of a test, or of one of its `beforeAll` and `afterAll` hooks. */
+/** Records the start of a test, or of one of its `beforeAll` and `afterAll` hooks. */
 export function beginTest(testInfo: TestInfo): void {
   useOf(testInfo).startedAt = performance.now();
 }
 
 /**
- * Ends the waits that a test, or one of those hooks, has not awaited. The mailboxes stay usable. An
- * unawaited call fails the test, as with Playwright's own assertions, unless the test has failed already
- * or was skipped.
+ * Ends the waits that a test, or one of these hooks, has not awaited. The mailboxes stay usable. An unawaited
+ * call fails the test, like Playwright's own assertions, unless the test has already failed or was skipped.
  */
 export async function endTest(testInfo: TestInfo): Promise<void> {
   const use = useOf(testInfo);
@@ -70,14 +69,16 @@ export async function endTest(testInfo: TestInfo): Promise<void> {
   use.reportsUnawaited = testInfo.status === 'passed';
   const end = use.reportsUnawaited ? 'UNAWAITED' : 'ENDED';
   await Promise.all([...use.mailboxes.keys()].map((mailbox) => mailbox.end(end)));
-  // Unhandled rejections are reported after a turn of the event loop; this test still runs then.
+  // Unhandled rejections are reported after a turn of the event loop, in which this test must still be
+  // running.
   if (use.reportsUnawaited) for (let turns = 0; turns < TURNS; turns++) await turn();
   use.reportsUnawaited = false;
 }
 
 /**
- * Attaches the emails of the mailboxes that a test, or one of those hooks, has used. Not for the fixture that
- * calls {@link endTest}: Playwright interrupts a fixture during which a rejection is unhandled.
+ * Attaches the emails of the mailboxes that a test, or one of these hooks, has used. Must not run in the
+ * fixture that calls {@link endTest}, because Playwright interrupts a fixture during which a rejection is
+ * unhandled.
  */
 export async function reportTest(testInfo: TestInfo, mode: MailboxAttach): Promise<void> {
   const use = useOf(testInfo);
@@ -86,16 +87,16 @@ export async function reportTest(testInfo: TestInfo, mode: MailboxAttach): Promi
   await attachMailboxes(use.mailboxes, use.report, mode, testInfo);
 }
 
-/** Addresses that the report names: a test may make any number of mailboxes. */
+/** Maximum number of addresses in the report: a test may create any number of mailboxes. */
 const MAX_ANNOTATIONS = 10;
 
-/** Names the addresses in the report, with the page where their emails are. Reports make it a link. */
+/** Adds the addresses to the report, with the URL of the page of their emails, which reports show as a link. */
 function annotate(testInfo: TestInfo, { mailboxes, annotations }: MailboxUse): void {
   const used = [...mailboxes.keys()].flatMap((mailbox) => mailbox.selfAndDescendants);
   for (const { address, pageUrl } of used) {
     const known = annotations.get(address);
     const annotation = known ?? { type: 'mailbox' };
-    // A hook may have used it before the server had responded.
+    // A hook may have used the address before the server had responded.
     annotation.description = [address, pageUrl].filter(Boolean).join(' ');
     if (known || annotations.size >= MAX_ANNOTATIONS) continue;
     annotations.set(address, annotation);
@@ -103,7 +104,10 @@ function annotate(testInfo: TestInfo, { mailboxes, annotations }: MailboxUse): v
   }
 }
 
-/** Playwright, for a mailbox: each call belongs to the test that runs when it is made. */
+/**
+ * The test runner for mailboxes in Playwright: each call belongs to the test that is running when the call is
+ * made.
+ */
 export function playwrightRunner(mailbox: () => MailboxImpl): TestRunner {
   return {
     beginCall: () => useMailbox(mailbox()),
@@ -134,34 +138,31 @@ export function keyOfTest({ project, titlePath }: TestInfo): string {
   return JSON.stringify([project.name, ...titlePath]);
 }
 
-/** The time that the current test has left in ms; Infinity without a test or a timeout. */
+/** The remaining time of the current test in ms; Infinity without a test or a timeout. */
 export function currentTimeLeft(): number {
   const testInfo = currentTest();
   return testInfo ? timeLeftOf(testInfo, useOf(testInfo).startedAt) : Number.POSITIVE_INFINITY;
 }
 
-/** The time that the test has left in ms, or its hook or fixture that runs now. */
+/** The remaining time of the test in ms, or of its hook or fixture that is running. */
 function timeLeftOf(testInfo: TestInfo, startedAt: number): number {
   return (timeToDeadline(testInfo) ?? estimateOf(testInfo, startedAt)) - RESERVE;
 }
 
-/** The same by the public API, which has no timeouts of hooks and fixtures. */
+/** The same with the public API, which does not provide the timeouts of hooks and fixtures. */
 function estimateOf({ timeout, duration }: TestInfo, startedAt: number): number {
   if (timeout === 0 || duration > 0) return Number.POSITIVE_INFINITY;
   return timeout - (performance.now() - startedAt);
 }
 
-/**
- * Whether a test was stopped, and so may have been stopped in a wait. One that has ended by itself
- * awaits nothing any more.
- */
+/** Whether a test was stopped, possibly during a wait. A test that ended by itself no longer awaits anything. */
 function wasStopped({ status }: TestInfo): boolean {
   return status === 'timedOut' || status === 'interrupted';
 }
 
 /**
- * Shows an action as a step at the user's line, with its outcome as a step inside. Without a test, as
- * in global setup, there are no steps.
+ * Shows an action as a step at the user's line, with its outcome as a nested step. Without a test, as in
+ * global setup, there are no steps.
  */
 export const asStep: TestRunner['step'] = ({ title, stack, params }, body, outcome) => {
   if (!currentTest()) return body();
@@ -170,7 +171,7 @@ export const asStep: TestRunner['step'] = ({ title, stack, params }, body, outco
     title,
     async () => {
       const result = await body();
-      // The call has its result: an outcome that cannot be shown must not take it away.
+      // The call has succeeded, so an error in its outcome must be ignored.
       if (outcome) await showOutcome(() => outcome(result), place).catch(() => {});
       return result;
     },

@@ -17,14 +17,14 @@ import {
 } from './expected-text.js';
 import { emailOf, emailResult, type MatchResult } from './received.js';
 
-/** More attachments hide the rest of a message. */
+/** Further attachments in a message are only counted. */
 const MOST_LISTED = 10;
 
-/** The attachment that `toHaveAttachment()` expects: all of these have to match. */
+/** The attachment that `toHaveAttachment()` expects: all properties must match. */
 export interface ExpectedAttachment {
   filename?: ExpectedText | undefined;
   contentType?: ExpectedText | undefined;
-  /** In bytes. */
+  /** Size in bytes. */
   size?: number | undefined;
 }
 
@@ -32,7 +32,8 @@ export interface ExpectedAttachment {
 export async function toHaveAttachment(
   this: ExpectMatcherState,
   received: AnyEmail,
-  // Not an ExpectedText, which is any object: a misspelled name is refused, and a matcher of Playwright's is not.
+  // Not ExpectedText, which accepts any object: a misspelled name is rejected, and so is an asymmetric
+  // matcher.
   expected: string | RegExp | ExpectedAttachment,
 ): Promise<MatcherReturnType> {
   const name = 'toHaveAttachment';
@@ -57,7 +58,7 @@ export async function toHaveAttachmentCount(
   if ('failure' in email) return email.failure;
   const count = email.attachment_count;
   const pass = count === expected;
-  // The record has the number, at any server. Only a failure says more, if it can.
+  // The record has the number, with any server. Only a failure requests more details.
   const attachments = pass === this.isNot ? await email.attachments().catch(() => []) : [];
   return emailResult(this, name, email, expected, countText(expected, 'attachment'), () => ({
     pass,
@@ -67,8 +68,8 @@ export async function toHaveAttachmentCount(
 }
 
 /**
- * Passes if the email has a header field with this name and value; without a value, any field with
- * this name. Names match in any case.
+ * Passes if the email has a header field with this name and value; without a value, any field with this name.
+ * Names are case-insensitive.
  */
 export async function toHaveHeader(
   this: ExpectMatcherState,
@@ -79,7 +80,7 @@ export async function toHaveHeader(
   const name = 'toHaveHeader';
   checkHeaderName(`${name}()`, header);
   const [expected] = given;
-  // An argument that is undefined by mistake must not match just any value.
+  // An argument that is accidentally undefined must not match any value.
   if (given.length > 0) checkExpectedText(name, expected);
   const said =
     expected === undefined
@@ -116,7 +117,7 @@ export async function toHaveReplyTo(
   });
 }
 
-/** The result of a matcher on what has to be requested from the mailbox server. */
+/** The result of a matcher that requests details from the mailbox server. */
 async function detailsResult(
   state: ExpectMatcherState,
   name: string,
@@ -137,7 +138,7 @@ function matchResultOf(email: AnyEmail, pass: boolean, texts: string[], none: st
   return { pass, received: () => shown || none, actual: () => actual };
 }
 
-/** @throws TypeError for an expected attachment that none could match. */
+/** @throws TypeError for properties that no attachment can match */
 function expectedAttachment(
   matcher: string,
   expected: ExpectedText | ExpectedAttachment,
@@ -186,7 +187,7 @@ function showAttachment(state: ExpectMatcherState, wanted: ExpectedAttachment): 
     .join(' ');
 }
 
-/** Attachments below a number of them: reports cut off what is too long for a line. */
+/** Attachments, each on a line if there are several, because reports truncate long lines. */
 function listed(email: AnyEmail, attachments: readonly EmailAttachment[]): string[] {
   const lines = attachments.slice(0, MOST_LISTED).map(describe);
   const more = attachments.length - lines.length;

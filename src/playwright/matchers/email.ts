@@ -17,13 +17,13 @@ import {
 } from './expected-text.js';
 import { emailResult, type MatchResult } from './received.js';
 
-/** The texts of an email that a matcher looks at. One of them has to be the expected one. */
+/** The texts of an email that a matcher compares. One of them must match. */
 interface Field {
   texts: (email: AnyEmail, expected?: ExpectedText) => string[];
-  /** Shown in a failure for an email that has none. */
+  /** Shown in a failure if the email has no such text. */
   none: string;
   isSame: Comparison;
-  /** What to do if none is as expected; empty if there is nothing to say. */
+  /** A hint if none matches; empty for none. */
   hint?: (texts: readonly string[], expected: ExpectedText) => string;
 }
 
@@ -50,7 +50,7 @@ const LINK: Field = {
   },
 };
 
-/** Added if only the code differs, which is not shown. */
+/** Added if only the hidden code differs. */
 const ANOTHER_CODE = ' (the email contains a different code)';
 
 /** Passes if the email has this subject. */
@@ -60,7 +60,7 @@ export const toHaveSubject = fieldMatcher('toHaveSubject', {
   isSame: isSameText,
 });
 
-/** Passes if this is the sender's address or display name; `Name <address>` has to match in both. */
+/** Passes if this is the sender's address or display name. For `Name <address>`, both must match. */
 export const toHaveSender = fieldMatcher('toHaveSender', {
   texts: ({ from_address, from_name }, expected) => {
     const isBoth = typeof expected === 'string' && hasDisplayName(expected);
@@ -88,7 +88,7 @@ export const toHaveCc = fieldMatcher('toHaveCc', {
 /**
  * Passes if this is one of the Bcc addresses.
  *
- * @throws TypeError for a received email, which does not show them.
+ * @throws TypeError for a received email, which does not show Bcc
  */
 export const toHaveBcc = fieldMatcher<Email<'sent'>>('toHaveBcc', {
   texts: bccOf,
@@ -96,10 +96,10 @@ export const toHaveBcc = fieldMatcher<Email<'sent'>>('toHaveBcc', {
   isSame: isSameSender,
 });
 
-/** Passes if this is the whole text that a reader sees: the plain text, or that of the HTML. */
+/** Passes if this is the whole visible text: the plain text, or the text of the HTML. */
 export const toHaveBodyText = fieldMatcher('toHaveBodyText', BODY);
 
-/** Passes if the text that a reader sees contains this, as `toContainText()` does on a page. */
+/** Passes if the visible text contains this, like `toContainText()` on a page. */
 export const toContainBodyText = fieldMatcher('toContainBodyText', {
   ...BODY,
   isSame: containsText,
@@ -111,7 +111,7 @@ export function toHaveLink(
   received: AnyEmail,
   ...given: [] | [expected: ExpectedText]
 ): MatcherReturnType {
-  // An argument that is undefined by mistake must not match just any link.
+  // An argument that is accidentally undefined must not match any link.
   if (given.length !== 0) return matchField(this, 'toHaveLink', received, given[0], LINK);
   return emailResult(this, 'toHaveLink', received, undefined, 'a link', (email) => {
     const links = email.links();
@@ -119,17 +119,14 @@ export function toHaveLink(
   });
 }
 
-/**
- * Passes if a code was found in the email; with an argument, that code. A failure shows the form of
- * the code, not the code.
- */
+/** Passes if a code was found in the email; with an argument, that code. A failure shows the masked code. */
 export function toHaveOtp(
   this: ExpectMatcherState,
   received: AnyEmail,
   ...given: [] | [expected: ExpectedText]
 ): MatcherReturnType {
   const [expected] = given;
-  // An argument that is undefined by mistake must not match just any code.
+  // An argument that is accidentally undefined must not match any code.
   if (given.length > 0) checkExpectedText('toHaveOtp', expected);
   const said = describeCode(expected);
   return emailResult(
@@ -166,7 +163,7 @@ function matchField(
     const texts = textsOf(email, expected);
     const find = (wanted: ExpectedText) => texts.find((text) => isExpected(text, wanted, isSame));
     const result = textResult(state, email, texts, find(expected), none);
-    // A code that is hidden may be all that differs: the two lines would look alike.
+    // If only a hidden code differs, the two lines would look alike.
     const others = typeof expected === 'string' ? withItsCodes(email, expected) : [];
     const isOther = () => !result.pass && others.some((one) => find(one) !== undefined);
     return {
@@ -182,7 +179,7 @@ function caseHint(texts: readonly string[], expected: ExpectedText): string {
   return matching ? `It matches ${matching}: without the flag i, a RegExp is case-sensitive.` : '';
 }
 
-/** Shows all texts of a field; if the matcher is negated, the one that should not have been found. */
+/** Shows all texts of a field or, if the matcher is negated, the text that was not expected. */
 function textResult(
   { isNot, utils }: ExpectMatcherState,
   email: AnyEmail,
@@ -199,7 +196,7 @@ function textResult(
   return { pass: found !== undefined, received, actual };
 }
 
-/** An expected code, for the reader. It may come from an email, and so is not shown. */
+/** Describes an expected code without showing it, since it may come from an email. */
 function describeCode(expected: ExpectedText | undefined): string {
   if (expected === undefined) return 'a code';
   if (typeof expected === 'string') {
@@ -210,7 +207,7 @@ function describeCode(expected: ExpectedText | undefined): string {
     : 'a code matching the given matcher';
 }
 
-/** @throws TypeError for a received email, for which neither result would be true */
+/** @throws TypeError for a received email, for which both results would be wrong */
 function bccOf(email: AnyEmail): string[] {
   if ('bcc_addresses' in email) return email.bcc_addresses ?? [];
   throw new TypeError(

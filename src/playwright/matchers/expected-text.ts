@@ -5,7 +5,7 @@ import { bareAddress } from '../../mailbox/address.js';
 import { matchesText } from '../../mailbox/email/criteria.js';
 import { collapse } from '../../mailbox/text.js';
 
-/** A matcher such as `expect.stringContaining('…')`, of the type that Playwright gives it. */
+/** A matcher such as `expect.stringContaining('…')`, as Playwright types it. */
 export type AsymmetricMatcher = Record<string, unknown>;
 
 /** An expected text: an exact string, a RegExp to match, or an asymmetric matcher. */
@@ -14,14 +14,14 @@ export type ExpectedText = string | RegExp | AsymmetricMatcher;
 /** How a matcher compares a text of an email with an expected string. */
 export type Comparison = (text: string, expected: string) => boolean;
 
-/** The same text, white space normalized as by `toHaveText()`. */
+/** Equal texts, with white space normalized as in `toHaveText()`. */
 export const isSameText: Comparison = (text, expected) => collapse(text) === collapse(expected);
 
-/** Contains the text, white space normalized as by `toContainText()`. */
+/** Contains the text, with white space normalized as in `toContainText()`. */
 export const containsText: Comparison = (text, expected) =>
   collapse(text).includes(collapse(expected));
 
-/** The same address, ignoring case, or the same display name; `Name <address>` has to match in both. */
+/** Equal addresses, ignoring case, or equal display names. For `Name <address>`, both must match. */
 export const isSameSender: Comparison = (text, expected) => {
   if (!isAddress(text)) return isSameText(text, expected);
   const name = displayNameOf(expected);
@@ -31,19 +31,19 @@ export const isSameSender: Comparison = (text, expected) => {
   );
 };
 
-/** Whether a text is an address with a display name in front. */
+/** Whether a text is an address after a display name. */
 export function hasDisplayName(text: string): boolean {
   return displayNameOf(text) !== '';
 }
 
-/** The same URL, however its host is written. */
+/** Equal URLs, whatever the spelling of the host. */
 export const isSameUrl: Comparison = (text, expected) => urlOf(text) === urlOf(expected);
 
-/** The same code. One of digits is found without the spaces and hyphens that it may be written with. */
+/** Equal codes. A code of digits may contain spaces and hyphens. */
 export const isSameCode: Comparison = (code, expected) =>
   code === (/^[\d\s-]+$/.test(expected) ? expected.replace(/[\s-]/g, '') : expected);
 
-/** @throws TypeError for a value that no text could ever match. */
+/** @throws TypeError for a value that no text can match */
 export function checkExpectedText(matcher: string, expected: unknown): void {
   if (typeof expected === 'string' || expected instanceof RegExp || isAsymmetric(expected)) return;
   throw new TypeError(
@@ -51,14 +51,14 @@ export function checkExpectedText(matcher: string, expected: unknown): void {
   );
 }
 
-/** Whether a text is as expected. Addresses match a RegExp in any case. */
+/** Whether a text is as expected. Addresses match a RegExp ignoring case. */
 export function isExpected(text: string, expected: ExpectedText, isSame: Comparison): boolean {
   if (typeof expected === 'string') return isSame(text, expected);
   if (expected instanceof RegExp) return matchesText(text, expected, isAddress(text));
   return isAsymmetric(expected) && expected.asymmetricMatch(text) === true;
 }
 
-/** The expected text, as it is written in code. */
+/** The expected text, as in code. */
 export function showExpected({ utils }: ExpectMatcherState, expected: ExpectedText): string {
   if (typeof expected === 'string') return JSON.stringify(expected);
   return expected instanceof RegExp ? String(expected) : utils.stringify(expected);

@@ -27,11 +27,11 @@ import { collectionOf, type WrongReceived } from './received.js';
 export interface MailboxMatcherOptions<E = Email> {
   /** How long to wait for the email in ms, 0 for no limit; default: the timeout of `expect`. */
   timeout?: number | undefined;
-  /** For how long no email, or no more of them, may arrive, in ms; default: 2,000. */
+  /** How long no email, or no further email, may arrive, in ms; default: 2,000. */
   within?: number | undefined;
   /** Only emails that arrived after this one. */
   after?: E | undefined;
-  /** Cancels the assertion, which then fails as at its timeout. */
+  /** Cancels the assertion, which then fails as it would at its timeout. */
   signal?: AbortSignal | undefined;
 }
 
@@ -44,13 +44,13 @@ interface MatcherCall {
   options: MailboxMatcherOptions<AnyEmail>;
 }
 
-/** How a wait of a matcher ended. `failed` says neither that the emails came nor that they did not. */
+/** The result of a matcher's wait. `failed` means neither that the emails arrived nor that they did not. */
 interface WaitResult extends Pick<MatcherReturnType, 'actual' | 'log' | 'timeout'> {
   end: 'came' | 'did not come' | 'failed';
   message: string;
 }
 
-/** Passes if an email that matches has arrived, or arrives in time. Uses nothing up. */
+/** Passes if a matching email has arrived, or arrives in time. Consumes nothing. */
 export async function toReceiveEmail(
   this: ExpectMatcherState,
   received: Mailbox,
@@ -61,9 +61,9 @@ export async function toReceiveEmail(
 }
 
 /**
- * Passes if exactly this number of matching emails has arrived, or arrives in time, and then for a
- * quiet window (`within`) no more. One too many fails at once. Unlike `waitForEmails()`, counts copies of an email:
- * an email that was delivered twice is two. Uses nothing up.
+ * Passes if exactly this number of matching emails has arrived, or arrives in time, and no more arrive within
+ * a quiet window (`within`). One too many fails at once. Unlike `waitForEmails()`, counts copies: an email
+ * delivered twice counts as two. Consumes nothing.
  */
 export async function toHaveReceivedTimes(
   this: ExpectMatcherState,
@@ -76,7 +76,7 @@ export async function toHaveReceivedTimes(
   return expectTimes(call, times);
 }
 
-/** Passes if the app has sent an email that matches, or sends it in time. Uses nothing up. */
+/** Passes if the app has sent a matching email, or sends one in time. Consumes nothing. */
 export async function toHaveSent(
   this: ExpectMatcherState,
   received: SentBox,
@@ -87,8 +87,8 @@ export async function toHaveSent(
 }
 
 /**
- * Passes if the app has sent exactly this number of matching emails, or sends them in time, and then
- * for a quiet window (`within`) no more. One too many fails at once. Uses nothing up.
+ * Passes if the app has sent exactly this number of matching emails, or sends them in time, and no more
+ * within a quiet window (`within`). One too many fails at once. Consumes nothing.
  */
 export async function toHaveSentTimes(
   this: ExpectMatcherState,
@@ -114,7 +114,7 @@ function callOf(
   return { state, name, box, owner: box.calls.begin(), criteria, options };
 }
 
-/** Whether an email arrives in time; negated, whether none arrives in the quiet window. */
+/** Whether an email arrives in time or, if negated, whether none arrives within the quiet window. */
 async function expectOne(call: MatcherCall | WrongReceived): Promise<MatcherReturnType> {
   if ('failure' in call) return call.failure;
   const { state, criteria } = call;
@@ -124,7 +124,7 @@ async function expectOne(call: MatcherCall | WrongReceived): Promise<MatcherRetu
   return resultOf(call, outcome, criteria, outcome.end === 'came');
 }
 
-/** Whether exactly that many emails arrive: waits for the last of them, and then watches for more. */
+/** Whether exactly this many emails arrive: waits for the last one, and then watches for more. */
 async function expectTimes(
   call: MatcherCall | WrongReceived,
   times: number,
@@ -143,7 +143,7 @@ async function expectTimes(
   return { ...resultOf(call, outcome, times, true), message, actual: times };
 }
 
-/** A failure of the server or of the test is never 'no email': it fails the negated matcher as well. */
+/** A failure of the server or of the test does not count as 'no email': it fails a negated matcher as well. */
 function resultOf(
   { name, state }: MatcherCall,
   { end, message, actual, log, timeout }: WaitResult,
@@ -186,7 +186,7 @@ async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Wai
   }
 }
 
-/** The codes of errors that are about the time or the test, and not about the emails. */
+/** The codes of errors about the time or the test rather than the emails. */
 const UNDECIDED = new Set(['ENDED', 'CLOSED', 'TOO_SHORT', 'UNDECIDED', 'UNFINISHED']);
 
 async function failureOf(
@@ -200,7 +200,7 @@ async function failureOf(
     return { end: 'failed', message };
   }
   if (!isWaitError(error)) throw error;
-  // Playwright would report the failure of a matcher that is not awaited for the next test.
+  // Otherwise Playwright would attribute the failure of an unawaited matcher to the next test.
   if (!call.owner.isActive()) await new Promise(() => {});
   const isUndecided = error.cause !== undefined || UNDECIDED.has(error.code);
   return {
@@ -221,14 +221,17 @@ function queryOf(
   return { ...matcherQuery(name, criteria, count), call };
 }
 
-/** @throws TypeError for criteria and options that are wrong, unknown or, unlike those in `limits`, without effect. */
+/**
+ * @throws TypeError for criteria and options that are invalid, unknown or, unlike those in `limits`, without
+ * effect
+ */
 function check({ box, criteria, options }: MatcherCall, limits: ('timeout' | 'within')[]): void {
   const meant = limits.includes('timeout') ? MEANT.wait : MEANT.quiet;
   checkOptions(options, [...limits, 'after', 'signal'], meant);
   checkCriteria(box.collection, criteria);
 }
 
-/** The message of a negated matcher if exactly that many came. An async predicate of its query has resolved. */
+/** The message of a negated matcher if exactly this many emails arrived. Async predicates have resolved. */
 function exactly({ box, options }: MatcherCall, query: WaitQuery<AnyEmail>, times: number): string {
   const counted = box.seen.filter(
     (email) =>

@@ -7,12 +7,12 @@ import type { MailCollection } from '../../mailbox/mail-collection.js';
 import { mailCollectionOf } from '../../mailbox/mailbox.js';
 import { textOr } from '../../mailbox/text.js';
 
-/** A matcher was given something that it is not for: a mistake in the test itself. */
+/** A matcher received a value of the wrong type: a mistake in the test. */
 export interface WrongReceived {
   failure: MatcherReturnType;
 }
 
-/** The collection behind `mailbox` or `mailbox.sent`, or the failure that says what was given. */
+/** The collection of `mailbox` or `mailbox.sent`, or a failure that says what was received. */
 export function collectionOf(
   state: ExpectMatcherState,
   matcher: string,
@@ -24,7 +24,7 @@ export function collectionOf(
   return wrong(state, matcher, collection === 'inbox' ? 'a mailbox' : 'mailbox.sent', received);
 }
 
-/** The email that was given, or the failure that says what was given. */
+/** The received email, or a failure that says what was received. */
 export function emailOf(
   state: ExpectMatcherState,
   matcher: string,
@@ -33,17 +33,17 @@ export function emailOf(
   return isEmail(received) ? received : wrong(state, matcher, 'an email', received);
 }
 
-/** The result of a matcher, and how a failure shows it: without the codes of the email. */
+/** The result of a matcher, and its text in a failure, without the codes of the email. */
 export interface MatchResult {
   pass: boolean;
   received: () => string;
   actual?: () => unknown;
-  /** What to do, below it all; empty if there is nothing to say. */
+  /** The last lines: what to do; empty for none. */
   hint?: () => string;
 }
 
 /**
- * The result of a matcher on an email; any other received value fails, negated or not.
+ * The result of a matcher on an email. Any other received value fails, whether negated or not.
  *
  * @param said the expected value as text
  */
@@ -74,7 +74,7 @@ export function emailResult(
   return { name: matcher, pass, message, ...details, actual: actual?.() };
 }
 
-/** Which email was compared, for a reader whose test has several. */
+/** Identifies the compared email, for tests with several. */
 function whichEmail(email: AnyEmail): string[] {
   const page = originOf(email).pageUrlOf(email.email_id);
   const to = recipientsOf(email)[0];

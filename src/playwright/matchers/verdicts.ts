@@ -32,7 +32,7 @@ const MEANING: Record<Verdict, string> = {
   PROCESSING_FAILED: 'the check itself failed',
 };
 
-/** If nothing was decided, neither the matcher nor its negation passes. */
+/** If there is no verdict, neither the matcher nor its negation passes. */
 function resultOf(
   state: ExpectMatcherState,
   name: string,
