@@ -1,7 +1,10 @@
 import type { Addresses } from './problem.js';
 import type { Call } from './provider.js';
 
-/** The fields of all providers that name recipients; those of a form have a path, such as `Destinations.member.1`. */
+/**
+ * The fields that name recipients, for all providers. Those of a form have a path, such as
+ * `Destinations.member.1`.
+ */
 const RECIPIENTS =
   /^(?:.+\.)?(?:to|cc|bcc|toaddresses|ccaddresses|bccaddresses|recipients|destinations)(?:\.member\.\d+)?$/i;
 
@@ -9,14 +12,14 @@ const SENDER = /^(?:from|sender|fromemailaddress|from_?email|source)$/i;
 
 const ADDRESS = /[^\s"'<>,;:()[\]{}]{1,200}@[^\s"'<>,;:()[\]{}]{1,200}/g;
 
-/** Guards against requests that are nested deeply, or name many recipients: more are not shown. */
+/** Limits for deeply nested requests and for many recipients. */
 const MAX_DEPTH = 8;
 const MAX_RECIPIENTS = 10;
 const MAX_TEXT = 2_000;
 
 /**
- * Who the emails of a refused request were for, as far as its body tells: a test that waits for one looks for its
- * address. The body may be of any form.
+ * The recipients of a refused request, as far as its body shows them, because a waiting test searches for its
+ * address. The body may be anything.
  */
 export async function addressesOf({ headers, body }: Call): Promise<Addresses> {
   const type = headers['content-type'] ?? '';
@@ -29,7 +32,7 @@ export async function addressesOf({ headers, body }: Call): Promise<Addresses> {
   }
 }
 
-/** The same for a part of a body: an email of a batch. */
+/** The recipients in a part of a body, such as an email of a batch. */
 export function addressesIn(value: unknown): Addresses {
   const found: Addresses = { from: null, to: [] };
   collect(value, undefined, found, 0);

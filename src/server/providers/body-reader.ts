@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
 import { Problem } from './problem.js';
 
-/** A body is larger than the email in it: base64 takes 4/3, and batches have several. */
+/** A body is larger than its email: base64 takes 4/3, and batches contain several emails. */
 const FACTOR = 2;
 
 /**
- * Reads the bodies of requests. Guards against many big ones at once, as with SMTP: they count as bytes in flight
- * until the request is answered.
+ * Reads the bodies of requests. Guards against many large ones at a time: as with SMTP, they count as bytes
+ * in flight until the response.
  */
 export class BodyReader {
   readonly #limit: number;
@@ -20,8 +20,8 @@ export class BodyReader {
   }
 
   /**
-   * Reads a body to its end. The rest of one that is refused is read and dropped: an SDK reads the response only after
-   * it has sent everything.
+   * Reads a body to its end. The rest of a rejected body is read and discarded, because an SDK reads the
+   * response only after it has sent everything.
    *
    * @throws Problem `too-large`, `unavailable`
    */
@@ -52,7 +52,7 @@ export class BodyReader {
     });
   }
 
-  /** The body is no longer needed. */
+  /** Releases a body that is no longer needed. */
   release(request: IncomingMessage): void {
     this.#bytesInFlight.remove(this.#held.get(request) ?? 0);
     this.#held.delete(request);

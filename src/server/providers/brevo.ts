@@ -69,9 +69,9 @@ export const brevo: Provider = {
   ],
 };
 
-/** In the body, among the headers of the email. */
+/** The key is in the body, among the headers of the email. */
 function idempotencyKeyOf({ body }: Call): string | undefined {
-  // Most requests have none, and need not be parsed for it: they may be large.
+  // Most requests have no key, and may be too large to parse for it.
   if (!body.includes('"idempotencyKey"')) return undefined;
   try {
     const key = JSON.parse(body.toString('utf8')).headers?.idempotencyKey;

@@ -8,22 +8,22 @@ import {
 import { Problem } from './problem.js';
 import type { Call, Provider, SendEndpoint } from './provider.js';
 
-/** Next to this file in the sources, and to all others in dist/. */
+/** Next to this file in the sources, and next to all other files in dist/. */
 const WORKER = new URL('./provider-worker.js', import.meta.url);
 
-/** A body of more bytes takes longer than some ms to read and compose. */
+/** Larger bodies take longer than some ms to read and compose. */
 const QUICK_BYTES = 192 * 1024;
 
-/** Threads at a time: a request that takes long leaves another for the rest. */
+/** Number of threads: while one handles a slow request, the other handles the rest. */
 const THREADS = 2;
 
-/** What is kept of a body that a thread reads: the action of SES is in it. */
+/** The length of the start that is kept of a body when a thread reads it. It contains the action of SES. */
 const KEPT_BYTES = 4_096;
 
 /** How long a thread may work on a request, in ms. */
 const DEADLINE_MS = 30_000;
 
-/** A request whose emails a thread reads and composes. */
+/** A request to read and compose in a thread. */
 export interface ComposeTask {
   provider: Provider['name'];
   call: Omit<Call, 'body'> & { body: Uint8Array<ArrayBuffer> };
@@ -40,7 +40,7 @@ export class ProviderWorkers {
     tasksPerThread: 1,
   });
 
-  /** Gives the body away: only its beginning is left of it. */
+  /** Transfers the body to the thread: only its start is kept. */
   async run(provider: Provider['name'], call: Call): Promise<ComposedItem[]> {
     const { length } = call.body;
     const prepare = async (): Promise<PreparedTask<ComposeTask>> => {
@@ -64,7 +64,7 @@ export class ProviderWorkers {
   }
 }
 
-/** Reads the emails of a request and composes them: small ones here, and those that may take long in a thread. */
+/** Reads and composes the emails of a request: small ones here, and those that may take long in a thread. */
 export async function composeCall(
   provider: Provider,
   { read }: SendEndpoint,
@@ -76,14 +76,14 @@ export async function composeCall(
   return workers.run(provider.name, call);
 }
 
-/** The bytes themselves if nothing else is in their memory: a copy of megabytes would take some ms. */
+/** The bytes themselves if they have their own memory: copying megabytes would take some ms. */
 async function transferable(body: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   const { buffer, byteOffset, byteLength } = body;
   const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
   return isAlone ? new Uint8Array(buffer, byteOffset, byteLength) : transferableCopy(body);
 }
 
-/** A thread returns bytes without the methods of a Buffer. */
+/** Restores the Buffer from the bytes that a thread returns. */
 function withBuffer(item: ComposedItem): ComposedItem {
   if ('problem' in item) return item;
   const { buffer, byteOffset, byteLength } = item.raw;

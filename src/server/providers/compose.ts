@@ -8,14 +8,14 @@ import { Problem, type ProblemKind } from './problem.js';
 import { type Call, type Draft, type Item, isRaw, type RawDraft } from './provider.js';
 import { MAX_EMAILS, tooManyEmails } from './read.js';
 
-/** Guards against a request whose emails have a large attachment in common. */
+/** Guards against a request whose emails share a large attachment. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
-/** An email that is ready to be stored. Plain data, which a thread can return. */
+/** A composed email, ready to be stored. Plain data, which a thread can return. */
 export interface Composed {
   envelope: Envelope;
   raw: Buffer;
-  /** Where its identifier belongs in the raw bytes; null if it has a Message-ID of its own. */
+  /** Where to write its identifier into the raw bytes; null if the email has its own Message-ID. */
   idAt: number | null;
   sendAt: number | undefined;
   note?: unknown;
@@ -28,7 +28,7 @@ export interface PlainProblem {
   details: Problem['details'];
 }
 
-/** What a request asks for, composed. */
+/** A composed email of a request, or why it cannot be composed. */
 export type ComposedItem = Composed | { problem: PlainProblem };
 
 /**
@@ -47,7 +47,7 @@ export async function readAndCompose(
   try {
     for (const item of await read(call)) {
       if (composed.length === MAX_EMAILS) throw tooManyEmails();
-      // A batch gives way to others: each email takes some ms.
+      // Lets other work run between the emails of a batch, each of which takes some ms.
       if (composed.length > 0) await setImmediate();
       const one = item instanceof Problem ? { problem: plain(item) } : await compose(item, domain);
       bytes += 'raw' in one ? one.raw.length : 0;
@@ -82,15 +82,15 @@ async function compose(item: Draft | RawDraft, domain: string): Promise<Composed
 async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' | 'idAt'>> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const hasOwnId = item.headers.some(([name]) => name.toLowerCase() === 'message-id');
-  // Replaced by the identifier, of the same length, when the email gets one.
+  // The identifier, which has the same length, replaces it when the email is stored.
   const placeholder = randomUUID();
-  // The library has a capital after each hyphen only.
+  // The library writes a capital only after each hyphen.
   const names = new Map(item.headers.map(([name]) => [name.toLowerCase(), name]));
   const composer = new MailComposer({
     from: addressOf(item.from),
     to: item.to.map(addressOf),
     cc: item.cc.map(addressOf),
-    // Some providers have it among the custom header fields; an empty list would take its place.
+    // Some providers have it among the custom header fields, which an empty list would override.
     ...(item.replyTo.length > 0 && { replyTo: item.replyTo.map(addressOf) }),
     subject: item.subject,
     ...(item.text !== undefined && { text: item.text }),
@@ -106,7 +106,7 @@ async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' 
       ...(cid !== undefined && { cid }),
     })),
     normalizeHeaderKey: (key: string) => names.get(key.toLowerCase()) ?? key,
-    // Nothing in a request names a file or a URL to read; the library must not find one either.
+    // A request cannot name a file or a URL to read. This makes sure that the library does not either.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

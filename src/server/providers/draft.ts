@@ -9,12 +9,12 @@ import { templateContent } from './templates.js';
 /** A field name of a header (RFC 5322, section 2.2). */
 const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]{1,200}$/;
 
-/** Header fields that the other fields of a request become: a second one would contradict them. */
+/** Header fields that other fields of a request set. A second one would contradict them. */
 const COMPOSED = /^(?:content-.*|mime-version|from|to|cc|bcc|subject|date|received|return-path)$/i;
 
 type Data = Record<string, unknown>;
 
-/** An email as a request describes it, whatever the provider calls the fields. */
+/** An email as a request describes it, whatever the provider's names of the fields. */
 interface GivenEmail extends Partial<Pick<Draft, 'text' | 'html' | 'amp' | 'sendAt' | 'note'>> {
   from?: Mailbox | undefined;
   to?: Mailbox[] | undefined;
@@ -26,24 +26,24 @@ interface GivenEmail extends Partial<Pick<Draft, 'text' | 'html' | 'amp' | 'send
   tags?: string | string[] | undefined;
   metadata?: Data | undefined;
   attachments?: Attachment[] | undefined;
-  /** Shown in the HTML, by their file name if they have no Content-ID. */
+  /** Embedded in the HTML, by file name if they have no Content-ID. */
   inline?: Attachment[] | undefined;
-  /** The name of a template that the provider has. */
+  /** The name of a template stored at the provider. */
   template?: string | number | undefined;
   /** The variables of a template, or of the content. */
   data?: Data | undefined;
 }
 
 interface Rules {
-  /** What an email needs; one by a template needs recipients only. @default any recipient */
+  /** The fields that an email requires; an email from a template requires only recipients. @default any recipient */
   needs?: readonly ('from' | 'to' | 'subject')[];
-  /** Replaces variables in the content. @default none are replaced */
+  /** Replaces variables in the content. @default no replacement */
   fill?: (text: string, data: Data) => string;
-  /** Whether HTML in the request is sent in place of a template. */
+  /** Whether HTML in the request overrides a template. */
   htmlReplacesTemplate?: boolean;
 }
 
-/** The emails of a provider: how a request describes them, and what they become. */
+/** The form of a provider's emails: the fields of a request, and their conversion to drafts. */
 export function emailForm<const Named extends field.Fields>(
   provider: ProviderName,
   fields: Named,
@@ -101,7 +101,7 @@ export function emailForm<const Named extends field.Fields>(
 }
 
 /**
- * Custom header fields, without those that are composed of other fields of the request.
+ * Custom header fields, except those that other fields of the request set.
  *
  * @throws Problem `invalid`
  */
@@ -127,8 +127,8 @@ function metadataHeaders(metadata: Data): Draft['headers'] {
 }
 
 /**
- * An email that an app composed itself. Its envelope is as given or, without that, of its header. The bytes stay as
- * they are, but for a Bcc field, which providers remove.
+ * An email composed by the app. Its envelope is as given or, otherwise, from its header. The bytes are not
+ * changed, except that a Bcc field is removed, as providers do.
  *
  * @throws Problem `missing` without a sender
  */
@@ -150,7 +150,7 @@ export function rawDraft(
 
 function withoutBcc(raw: Buffer): Buffer {
   const end = raw.indexOf('\r\n\r\n');
-  // Latin-1, so that each byte is a character and stays as it is.
+  // Latin-1, so that each byte is one character and is preserved.
   const head = raw.toString('latin1', 0, end < 0 ? raw.length : end + 2);
   const kept = head.replace(/^bcc[ \t]*:.*\r?\n(?:[ \t].*\r?\n)*/gim, '');
   if (kept.length === head.length) return raw;

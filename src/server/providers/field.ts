@@ -13,12 +13,12 @@ const MAX_ADDRESS_LENGTH = 320;
 
 const DAY_MS = 86_400_000;
 
-/** What each key is called by a provider, and its schema. */
+/** The provider's name for each key, and its schema. */
 export type Fields = Record<string, readonly [name: string, schema: z.ZodType]>;
 
 type Given<Named extends Fields> = { [Key in keyof Named]: z.output<Named[Key][1]> };
 
-/** An object whose fields have names of the provider's own. */
+/** An object whose fields have the provider's names. */
 export function renamed<const Named extends Fields>(fields: Named) {
   const entries = Object.entries(fields);
   return z
@@ -29,7 +29,7 @@ export function renamed<const Named extends Fields>(fields: Named) {
     );
 }
 
-/** A schema whose value is read further: a problem with it is one with the field. */
+/** A schema whose value is converted. A problem with the conversion is a problem with the field. */
 export function reads<Schema extends z.ZodType, Result>(
   schema: Schema,
   read: (value: z.output<Schema>) => Result,
@@ -46,7 +46,7 @@ export function reads<Schema extends z.ZodType, Result>(
   });
 }
 
-/** A field that may be left out; null counts as that. */
+/** An optional field; null counts as missing. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -61,7 +61,7 @@ export const texts = list(z.string());
 
 export const record = optional(z.record(z.string(), z.unknown()));
 
-/** An object in a text, as JSON. */
+/** A JSON object in a text. */
 export const jsonRecord = optional(
   reads(z.string(), (json) => {
     const value = parseJson(json || '{}', 'It');
@@ -84,15 +84,15 @@ export const address = reads(z.string(), readAddress);
 /** Addresses as in a header: `Kim <kim@shop.test>, lee@shop.test`. */
 export const addresses = optional(reads(z.string(), readAddresses));
 
-/** A list of such texts. */
+/** A list of addresses in texts. */
 export const addressList = optional(reads(z.array(z.string()), readAllAddresses));
 
-/** One such text, or a list of them. */
+/** One such text, or a list of texts. */
 export const anyAddresses = optional(
   reads(z.union([z.string(), z.array(z.string())]), readAllAddresses),
 );
 
-/** An address and its name, in fields that the provider calls so. */
+/** An address and its name, in fields with the provider's names. */
 export function person(addressField: string, nameField: string) {
   return z
     .looseObject({ [addressField]: reads(z.string(), checkAddress), [nameField]: text })
@@ -104,7 +104,7 @@ export function person(addressField: string, nameField: string) {
     );
 }
 
-/** What a provider calls the fields of a file. */
+/** The provider's names for the fields of a file. */
 interface FileFields {
   content: string;
   filename: string;
@@ -112,11 +112,11 @@ interface FileFields {
   cid?: readonly string[];
   /** `attachment` by default, even with a Content-ID. */
   disposition?: string;
-  /** Where it would have to be fetched. */
+  /** The URL from which it would have to be downloaded. */
   url?: string;
 }
 
-/** Files, with their content in base64 unless it has a schema of its own. */
+/** Files, with their content in base64 unless a schema is given. */
 export function files(
   { content, cid = [], ...others }: FileFields,
   contentSchema: z.ZodType<string | Uint8Array | undefined> = text,
@@ -146,13 +146,13 @@ export function files(
   );
 }
 
-/** A date in any form that JavaScript reads, at most so many days ahead. */
+/** A date in any form that JavaScript parses, at most this many days ahead. */
 export function date(daysAhead: number) {
   return optional(reads(z.string(), (given) => checkAhead(Date.parse(given), daysAhead)));
 }
 
 /**
- * A time to deliver an email, if it is not further ahead than its provider accepts.
+ * Checks that a delivery time is not further ahead than the provider allows.
  *
  * @param time in ms since the epoch
  * @throws Problem `invalid`
@@ -186,7 +186,7 @@ export function readAddress(given: string): Mailbox {
 }
 
 /**
- * @param shown what the error shows
+ * @param shown the text to show in the error
  * @throws Problem `address`
  */
 export function checkAddress(given: string, shown = given): string {

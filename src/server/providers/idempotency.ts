@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Problem } from './problem.js';
 import type { Call, IdempotencyRules, Reply } from './provider.js';
 
-/** Bounds the memory of keys that are used once. */
+/** Limits the memory of keys that are used once. */
 const MAX = 10_000;
 
 const MAX_KEY_LENGTH = 256;
@@ -14,14 +14,14 @@ interface Remembered {
   reply: Reply | null;
 }
 
-/** Answers repeated requests as it answered the first. */
+/** Responds to repeated requests with the response to the first one. */
 export class Idempotency {
   readonly #requests = new LRUCache<string, Remembered>({ max: MAX });
 
   /**
    * Runs a request, unless it was run before.
    *
-   * @param rules the provider's; undefined if it cannot tell repeated requests
+   * @param rules of the provider; undefined if it does not recognize repeated requests
    * @throws Problem `conflict` if another request had the key, `pending` if the first is in progress
    */
   async run(

@@ -30,7 +30,7 @@ import type {
 } from './provider.js';
 import { type Origin, problemOf, send } from './send.js';
 
-/** What the providers' APIs are built on. */
+/** The services that the providers' APIs use. */
 export interface ProviderServices {
   accounts: Accounts;
   store: Store;
@@ -48,25 +48,25 @@ interface Exchange {
   provider: Provider;
   call: Call;
   request: IncomingMessage;
-  /** Once it is known. */
+  /** Set once it is known. */
   account?: string;
-  /** Whether the endpoint sends nothing: nobody misses an email then. */
+  /** Whether the endpoint sends no email, so that no email is missing if it fails. */
   isQuery?: boolean;
 }
 
-/** Stages of problems other than those with the request as a whole. */
+/** The stages of problems with a part of a request. Other problems concern the request as a whole. */
 const STAGES: { [Kind in ProblemKind]?: RefusalStage } = {
   'no-key': 'auth',
   'wrong-key': 'auth',
   recipient: 'rcpt',
 };
 
-/** Problems that leave no email unsent: the first request with the idempotency key sends it. */
+/** Problems after which no email is missing: the first request with the idempotency key sends it. */
 const HARMLESS: ReadonlySet<ProblemKind> = new Set(['not-found', 'pending']);
 
 /**
- * The HTTP APIs of email providers (docs/providers.md): an app's own SDK sends to them, and the emails are stored as
- * if SMTP had brought them.
+ * The HTTP APIs of email providers (docs/providers.md): an app's own SDK sends to them, and the emails are
+ * stored as if received by SMTP.
  */
 export class ProviderApis {
   readonly #services: ProviderServices;
@@ -74,7 +74,7 @@ export class ProviderApis {
   readonly #workers = new ProviderWorkers();
   readonly #bodies: BodyReader;
   readonly #clientAddress: string | undefined;
-  /** The default key is public: it guards nothing against readers, nor against a page that another host serves. */
+  /** The default key is public, and therefore does not protect against readers or web pages of other hosts. */
   readonly #hasDefaultKey: boolean;
 
   constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
@@ -106,7 +106,7 @@ export class ProviderApis {
     log.debug('request', { ...labels, status: reply.status, ms: Math.round(ms) });
   }
 
-  /** Ends the threads. */
+  /** Terminates the threads. */
   close(): Promise<void> {
     return this.#workers.close();
   }
@@ -144,8 +144,8 @@ export class ProviderApis {
   }
 
   /**
-   * Refuses requests of web pages. Those of another origin carry no key unless CORS allows it, which it does not;
-   * and no server-side SDK sends an Origin header.
+   * Rejects requests of web pages. Those from another origin have no key unless CORS allows it, which it does
+   * not; and server-side SDKs send no Origin header.
    */
   #checkOrigin({ headers }: IncomingMessage): void {
     if (this.#hasDefaultKey) checkHost(headers.host);
@@ -156,7 +156,7 @@ export class ProviderApis {
       );
   }
 
-  /** As with SMTP without credentials, any key that belongs to no account is of the account without a name. */
+  /** As with SMTP without credentials, an unknown key belongs to the default account. */
   #accountOf(provider: Provider, call: Call): string {
     const { accounts } = this.#services;
     return accounts.acceptsUnauthenticated
@@ -164,7 +164,7 @@ export class ProviderApis {
       : this.#ownAccountOf(provider, call);
   }
 
-  /** The account whose key the request has: it may see what was sent. */
+  /** The account with exactly this key, which may list its sent emails. */
   #ownAccountOf(provider: Provider, call: Call): string {
     const account = this.#services.accounts.ofKey(keyOf(provider, call));
     if (account === null)
@@ -225,7 +225,7 @@ export class ProviderApis {
     this.#services.refusals.add({
       account,
       via: provider.name,
-      // A recipient that is to be deferred is one that is refused.
+      // A deferred recipient is a refused recipient.
       stage: recipients && kind === 'busy' ? 'rcpt' : (STAGES[kind] ?? 'request'),
       code: provider.problem(problem, call).status,
       message,
@@ -255,8 +255,8 @@ function keyOf(provider: Provider, call: Call): string {
 }
 
 /**
- * Why none of the emails of a batch could be stored; undefined if one was, or was refused. The request as a whole fails
- * then: its SDK raises an error, and may try again.
+ * Why none of the emails of a batch could be stored; undefined if at least one was stored or rejected. The
+ * request then fails as a whole: its SDK throws an error, and may retry.
  */
 function outageOf(results: readonly SendResult[]): Problem | undefined {
   const isOutage = (one: SendResult): one is Problem =>
@@ -266,7 +266,7 @@ function outageOf(results: readonly SendResult[]): Problem | undefined {
 
 function callOf({ method = 'GET', headers }: IncomingMessage, url: string): Call {
   const { pathname, search } = new URL(url, 'http://localhost');
-  // An SDK whose base URL ends with a slash sends two.
+  // An SDK whose base URL ends with a slash sends two slashes.
   const path = pathname
     .replace(/\/{2,}/g, '/')
     .replace(/^\/[^/]*\/?/, '')

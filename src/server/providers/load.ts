@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../contract/providers.js';
 import type { Provider } from './provider.js';
 
-/** The API of a provider; SES has two, for its two versions. Loaded when it is first used. */
+/** Loads the API of a provider on first use. SES has two, for its two versions. */
 export async function loadProvider(name: ProviderName, path: string): Promise<Provider> {
   switch (name) {
     case 'resend':

@@ -7,7 +7,7 @@ import { check, checkCount, each } from './read.js';
 import { basicCredentials } from './requests.js';
 import { replaceVariables } from './templates.js';
 
-/** Mailgun's own limits; how far ahead depends on the plan. */
+/** Limits of Mailgun; the maximum delay depends on the plan. */
 const MAX_RECIPIENTS = 1_000;
 const MAX_DAYS_AHEAD = 7;
 
@@ -71,7 +71,7 @@ async function readForm({ headers, body }: Call): Promise<FormData> {
   }
 }
 
-/** The texts of a form: those that stand there several times as a list. */
+/** The texts of a form. Repeated fields become lists. */
 function textsOf(form: FormData): Record<string, string | string[]> {
   const names = [...new Set(form.keys())];
   return Object.fromEntries(
@@ -105,7 +105,7 @@ async function readMessage(given: FormData): Promise<Iterable<Item>> {
   return perRecipient ? each(to, (one) => forRecipient(whole, one, perRecipient)) : [whole];
 }
 
-/** A batch: the variables of a recipient are replaced, and nobody sees the others. */
+/** An email of a batch: with the recipient's variables, and without the other recipients. */
 function forRecipient(
   whole: Draft,
   one: Draft['to'][number],
@@ -143,7 +143,7 @@ async function filesOf(form: FormData, name: string): Promise<Attachment[]> {
     files.map(async (file) => ({
       filename: file.name,
       content: new Uint8Array(await file.arrayBuffer()),
-      // undici gives this type to files without one: the name tells more.
+      // undici sets this type for files without a type; the file name is more specific.
       contentType: file.type === 'application/octet-stream' ? undefined : file.type || undefined,
     })),
   );

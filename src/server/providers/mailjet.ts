@@ -71,7 +71,7 @@ const oldForm = emailForm(
 
 const variables = z.looseObject({ Vars: field.record });
 
-/** What a response of version 3.1 shows of an email. */
+/** The fields of an email in a response of version 3.1. */
 interface Note {
   CustomID: string;
   To: string[];
@@ -135,7 +135,7 @@ function* readOldSend(call: Call): Generator<Item> {
   for (const one of given.Messages ?? [given]) yield* readOld(check(one, oldForm.schema));
 }
 
-/** One email for all or, with `Recipients`, one for each of them. */
+/** One email for all recipients or, with `Recipients`, one for each of them. */
 function readOld(given: z.output<typeof oldForm.schema>): Iterable<Draft> {
   const { address, name = null, recipients } = given;
   const email = { ...given, from: { address, name } };
@@ -146,7 +146,7 @@ function readOld(given: z.output<typeof oldForm.schema>): Iterable<Draft> {
   });
 }
 
-/** `{{var:name}}` and `{{var:name:"default"}}`, and `[[…]]` likewise. */
+/** `{{var:name}}` and `{{var:name:"default"}}`, and the same with `[[…]]`. */
 function fillVariables(text: string, variables: Record<string, unknown>): string {
   return fillTemplate(
     text.replace(
@@ -176,7 +176,7 @@ function replyToSend(results: SendResult[]): Reply {
   return { status, headers: first ? retryHeaders(first) : {}, body: { Messages } };
 }
 
-/** The identifier as a UUID, and as a number that JavaScript can hold. */
+/** The identifier as a UUID, and as a number that JavaScript can represent exactly. */
 function idsOf(id: string): { MessageUUID: string; MessageID: number } {
   return { MessageUUID: id, MessageID: Number.parseInt(id.slice(-12), 16) };
 }

@@ -20,7 +20,7 @@ export const time = field.reads(z.string(), (given) => {
   );
 });
 
-/** What Mandrill says of an email that was sent, and what can still be done about one that is scheduled. */
+/** The endpoints that describe a sent email, and change or cancel a scheduled one. */
 export const scheduledEndpoints: readonly OtherEndpoint[] = [
   { path: /^api\/1\.[03]\/messages\/info(?:\.json)?$/, handle: info },
   { path: /^api\/1\.[03]\/messages\/cancel-scheduled(?:\.json)?$/, handle: cancel },

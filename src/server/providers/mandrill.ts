@@ -56,7 +56,7 @@ const sendRaw = z.looseObject({
 
 type Variables = Record<string, unknown>;
 
-/** The addresses that the response has a result for. */
+/** The addresses for which the response has results. */
 type Note = string[];
 
 /** https://mailchimp.com/developer/transactional/api/ */
@@ -93,8 +93,8 @@ export const mandrill: Provider = {
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /**
- * The key is in the body, so the content type is what a web page of another origin cannot send without permission
- * (CORS).
+ * The key is in the body. The required content type is one that a web page of another origin cannot send
+ * without permission (CORS).
  */
 function keyOf({ headers, body }: Call): string | undefined {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? ''))
@@ -147,7 +147,7 @@ function readRaw({ raw_message, from_email, to, send_at }: z.output<typeof sendR
   return { ...raw, sendAt: send_at, note: raw.envelope.to satisfies Note };
 }
 
-/** `*|NAME|*` of Mailchimp and `{{name}}` of Handlebars, literally. */
+/** `*|NAME|*` of Mailchimp and `{{name}}` of Handlebars, replaced literally. */
 function merge(text: string, data: Variables): string {
   const byName = new Map(Object.entries(data).map(([name, value]) => [name.toUpperCase(), value]));
   return replaceVariables(
@@ -164,7 +164,7 @@ function namesOf(list: readonly { name: string; content?: unknown }[]): Variable
 function reply(results: SendResult[]): Reply {
   const [first] = results;
   const isAddressed = first instanceof Problem && ['address', 'recipient'].includes(first.kind);
-  // A failure of all, such as 429: the client may try again.
+  // All emails failed, for example with 429: the client may retry.
   if (first instanceof Problem && results.length === 1 && !isAddressed) throw first;
   return { status: 200, body: results.flatMap(resultsOf) };
 }

@@ -58,7 +58,7 @@ export const postmark: Provider = {
   ],
 };
 
-/** The emails of a batch; `batchWithTemplates` has them in an object. */
+/** The emails of a batch, which `batchWithTemplates` wraps in an object. */
 function itemsOf(call: Call): unknown[] {
   const batch = z.array(z.unknown());
   const read = readJson(call, z.union([batch, z.looseObject({ Messages: batch })]));
@@ -139,7 +139,7 @@ function errorBody(problem: Problem): { ErrorCode: number; Message: string } {
   const [, ErrorCode] = rowOf(ERRORS, problem);
   const { kind, message, details } = problem;
   if (kind !== 'recipient' || !details.recipients) return { ErrorCode, Message: message };
-  // The SDK reads the addresses out of this text.
+  // The SDK parses the addresses in this text.
   const Message =
     'You tried to send to recipients that have been marked as inactive. Found inactive addresses: ' +
     `${details.recipients.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam ` +

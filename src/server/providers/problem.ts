@@ -1,11 +1,11 @@
 /**
- * Why a request fails; each provider has responses of its own for these.
+ * Why a request fails. Each provider has its own responses for these problems.
  *
- * - `missing` a field is not there, `invalid` it is wrong, `address` it is not an email address
- * - `recipient` a recipient is refused for good, or the email is
+ * - `missing` a field is missing, `invalid` it is invalid, `address` it is not an email address
+ * - `recipient` a recipient, or the email, is rejected permanently
  * - `conflict` the idempotency key was used for another request, `pending` that request is in progress
- * - `busy` too many requests, or a failure that the recipient address asks for: the client may try again
- * - `unavailable` the email cannot be stored now
+ * - `busy` too many requests, or a failure that the recipient address requests: the client may retry
+ * - `unavailable` the email cannot be stored at the moment
  */
 export type ProblemKind =
   | 'no-key'
@@ -26,15 +26,15 @@ export type ProblemKind =
   | 'internal';
 
 interface Details {
-  /** The field, as the provider names it. */
+  /** The provider's name of the field. */
   field?: string | undefined;
-  /** The recipients that were refused. */
+  /** The rejected recipients. */
   recipients?: string[] | undefined;
   /** In seconds. */
   retryAfter?: number | undefined;
-  /** Who the email was for, as far as known. */
+  /** The sender and recipients of the email, as far as known. */
   addresses?: Addresses | undefined;
-  /** Whether the client provokes it to test its settings: nobody misses an email. */
+  /** Whether the client provokes the problem to test its settings, so that no email is missing. */
   isProbe?: boolean | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Addresses {
   to: string[];
 }
 
-/** A request to a provider's API that fails, or an email of it. */
+/** A failed request to a provider's API, or a failed email in it. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
@@ -56,7 +56,7 @@ export class Problem extends Error {
     super(message);
   }
 
-  /** The same, with the email that it is about unless that is known. */
+  /** Adds the addresses of the email, unless they are known. */
   about(addresses: Addresses): this {
     this.details.addresses ??= addresses;
     return this;
@@ -78,14 +78,14 @@ export function retryHeaders({ details: { retryAfter } }: Problem): Record<strin
   return retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) };
 }
 
-/** A row for each kind of problem; the row of `invalid` is for all kinds that have none. */
+/** A row for each kind of problem; other kinds use the row of `invalid`. */
 export type ErrorRows<Row> = { [Kind in ProblemKind]?: Row } & { invalid: Row };
 
 export function rowOf<Row>(rows: ErrorRows<Row>, { kind }: Problem): Row {
   return rows[kind] ?? rows.invalid;
 }
 
-/** The HTTP status of problems for which a provider has no status of its own. */
+/** The HTTP status for problems without a status of the provider's own. */
 export const STATUS: { [Kind in ProblemKind]: number } = {
   'no-key': 401,
   'wrong-key': 401,

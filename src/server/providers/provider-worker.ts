@@ -22,7 +22,7 @@ serveTasks(async ({ provider: name, call }: ComposeTask): Promise<TaskResult<Com
   }
 });
 
-/** Memory that holds one email alone; of a pool that several share, a copy is sent. */
+/** Memory that contains a single email. Memory of a shared pool is copied instead. */
 function transferable(items: ComposeItems): ArrayBuffer[] {
   const whole = items.flatMap((item) =>
     'raw' in item && item.raw.byteLength === item.raw.buffer.byteLength ? [item.raw.buffer] : [],

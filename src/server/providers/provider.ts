@@ -7,17 +7,17 @@ import type { Envelope } from '../message/message.js';
 import type { Store } from '../store/store.js';
 import type { Problem } from './problem.js';
 
-/** A request to a provider's API. Plain data, so that a thread can be sent it. */
+/** A request to a provider's API. Plain data, which can be sent to a thread. */
 export interface Call {
   method: string;
-  /** Below the provider's prefix, without a slash at its beginning and without the query. */
+  /** Relative to the provider's prefix, without a leading slash and without the query. */
   path: string;
   query: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** A response of a provider's API: an object is sent as JSON. */
+/** A response of a provider's API. An object is sent as JSON. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;
@@ -27,16 +27,16 @@ export interface Reply {
 /** A file in an email. */
 export interface Attachment {
   filename?: string | undefined;
-  /** In base64, or as bytes. */
+  /** Base64, or bytes. */
   content: string | Uint8Array;
   contentType?: string | undefined;
-  /** Its Content-ID, without angle brackets: it is shown inside the HTML body. */
+  /** The Content-ID, without angle brackets, of a file embedded in the HTML body. */
   cid?: string | undefined;
   /** By default: `inline` with a Content-ID, `attachment` without. */
   disposition?: 'inline' | 'attachment' | undefined;
 }
 
-/** An email as an app describes it, still to be composed. */
+/** An email that is not composed yet. */
 export interface Draft {
   from: Mailbox;
   to: Mailbox[];
@@ -49,13 +49,13 @@ export interface Draft {
   amp?: string | undefined;
   headers: [name: string, value: string][];
   attachments: Attachment[];
-  /** When to deliver it, in ms since the epoch. */
+  /** Delivery time, in ms since the epoch. */
   sendAt?: number | undefined;
-  /** What the response shows of it: {@link SentItem.note}. */
+  /** Data for the response: {@link SentItem.note}. */
   note?: unknown;
 }
 
-/** An email that an app composed itself. */
+/** An email composed by the app. */
 export interface RawDraft {
   raw: Buffer;
   envelope: Envelope;
@@ -63,10 +63,10 @@ export interface RawDraft {
   note?: unknown;
 }
 
-/** What a request asks for: emails, or why one of them cannot be sent. */
+/** An email in a request, or why it cannot be sent. */
 export type Item = Draft | RawDraft | Problem;
 
-/** What became of an email. */
+/** The result of an email. */
 export type SendResult = SentItem | Problem;
 
 /** An email that was stored. */
@@ -74,17 +74,17 @@ export interface SentItem {
   /** The `email_id` of the sent box. */
   id: string;
   envelope: Envelope;
-  /** Of its {@link Draft}; plain data. */
+  /** From its {@link Draft}; plain data. */
   note?: unknown;
 }
 
-/** What requests that send nothing work with. */
+/** The context of requests that send no email. */
 export interface Context {
   account: string;
   store: Store;
   serializer: EmailSerializer;
   delivery: Delivery;
-  /** The parts of the path that the pattern of the route captures. */
+  /** The capture groups of the path's pattern. */
   params: string[];
 }
 
@@ -99,9 +99,9 @@ interface EndpointBase {
 export interface SendEndpoint extends EndpointBase {
   /** Reads the emails of a request. Runs in a thread if the request is large. @throws Problem */
   read: (call: Call) => Iterable<Item> | Promise<Iterable<Item>>;
-  /** The response, with a result for each email, in their order. */
+  /** The response, with a result for each email, in order. */
   reply: (results: SendResult[], call: Call) => Reply | Promise<Reply>;
-  /** Whether the other emails are sent although one cannot be. */
+  /** Whether other emails are sent if one of them cannot be. */
   isPartial?: (call: Call) => boolean;
 }
 
@@ -121,19 +121,19 @@ export interface Provider {
   keyOf: (call: Call) => string | undefined;
   /** Whether the key is in the body. */
   hasKeyInBody?: boolean;
-  /** The error response, such that the provider's SDK raises the error that its users catch. */
+  /** The error response, from which the provider's SDK throws its usual error. */
   problem: (problem: Problem, call: Call) => Reply;
-  /** What it does about repeated requests; undefined if it cannot tell them. */
+  /** How repeated requests are handled; undefined if they are not recognized. */
   idempotency?: IdempotencyRules;
 }
 
-/** What a provider does about repeated requests. */
+/** How a provider handles repeated requests. */
 export interface IdempotencyRules {
-  /** What the client marks them with; undefined for a request without. */
+  /** The key that identifies repeated requests; undefined for a request without one. */
   keyOf: (call: Call) => string | undefined;
-  /** How long a request is remembered. */
+  /** How long a key is remembered, in ms. */
   ttlMs: number;
-  /** Whether a repeated request is refused. By default it is answered as the first was. */
+  /** Whether a repeated request is rejected. By default it gets the response of the first one. */
   refusesRepeats?: boolean;
 }
 

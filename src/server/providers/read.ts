@@ -3,16 +3,16 @@ import { addressesIn } from './addresses.js';
 import { Problem } from './problem.js';
 import type { Call } from './provider.js';
 
-/** Deeper than any SDK nests what it sends. */
+/** More than the nesting depth of any SDK's requests. */
 const MAX_DEPTH = 64;
 
-/** Guards against a request with many recipients, each of which gets an email of its own; no provider takes more. */
+/** Guards against a request with a separate email for each of many recipients. No provider allows more. */
 export const MAX_EMAILS = 1_000;
 
 /**
  * Reads a JSON body.
  *
- * @throws Problem `invalid`, or `missing` for a field that is not there
+ * @throws Problem `invalid`, or `missing` for a missing field
  */
 export function readJson<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
   return check(parseJson(call.body.toString('utf8'), 'The request body'), schema);
@@ -21,8 +21,8 @@ export function readJson<Schema extends z.ZodType>(call: Call, schema: Schema): 
 /**
  * Parses JSON.
  *
- * @param what it is, for the error
- * @throws Problem `invalid`, also if it is nested deeply: what walks over it would overflow the stack
+ * @param what the name of the text, for the error
+ * @throws Problem `invalid`, also for deep nesting, which would overflow the stack of recursive functions
  */
 export function parseJson(text: string, what: string): unknown {
   let value: unknown;
@@ -41,7 +41,7 @@ function isDeeper(value: unknown, depth: number): boolean {
 }
 
 /**
- * The emails of a list, one at a time: they may take much more memory than the request.
+ * Reads the emails of a list, one at a time, since they may take much more memory than the request.
  *
  * @throws Problem `too-many`
  */
@@ -59,7 +59,7 @@ export function checkCount(list: readonly unknown[], limit: number, what: string
   throw new Problem('too-many', `A request has at most ${limit} ${what}, got ${list.length}.`);
 }
 
-/** @throws Problem as {@link readJson} */
+/** @throws Problem like {@link readJson} */
 export function check<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -77,7 +77,7 @@ function problemOf({ issues }: z.ZodError): Problem {
   return new Problem(kind, `Invalid ${where}. ${issue?.message}`, { field });
 }
 
-/** Reads one email of several: if it cannot be sent, that is a problem of its own. */
+/** Reads one of several emails. Returns a problem if it cannot be sent. */
 export function readItem<One>(item: unknown, read: () => One): One | Problem {
   try {
     return read();

@@ -2,7 +2,7 @@ import type { SentEmail } from '../../contract/email.js';
 import type { Entry } from '../store/store.js';
 import type { Call, Context } from './provider.js';
 
-/** The key in a header field of its own. */
+/** Returns a function for an API key in its own header field. */
 export function headerKey(name: string): ({ headers }: Call) => string | undefined {
   return ({ headers }) => [headers[name]].flat()[0];
 }

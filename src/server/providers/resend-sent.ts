@@ -9,16 +9,16 @@ import { recordOf } from './requests.js';
 import { readTime } from './resend-time.js';
 import { reschedule, sendTimeOf } from './scheduled-emails.js';
 
-/** Resend's own limit for a page, and its default. */
+/** Resend's limit for a page, and its default. */
 const MAX_PAGE = 100;
 const DEFAULT_PAGE = 20;
 
-/** How many emails may lie between a cursor and the newest. */
+/** Maximum number of emails between a cursor and the newest. */
 const MAX_BEFORE = 10_000;
 
 const update = z.looseObject({ scheduled_at: field.reads(z.string(), readTime) });
 
-/** What Resend says of the emails that were sent, and what can still be done about those that are scheduled. */
+/** The endpoints that list sent emails, and change or cancel scheduled ones. */
 export const sentEndpoints: readonly OtherEndpoint[] = [
   { method: 'GET', path: /^emails$/, handle: list },
   { method: 'GET', path: /^emails\/([^/]+)$/, handle: get },
@@ -32,13 +32,13 @@ async function get(_call: Call, context: Context): Promise<Reply> {
   return { status: 200, body: { object: 'email', ...email } };
 }
 
-/** The newest first; `after` and `before` name the email next to a page. */
+/** Newest first; `after` and `before` name the email next to a page. */
 async function list({ query }: Call, context: Context): Promise<Reply> {
   const asked = new URLSearchParams(query);
   const limit = readLimit(asked.get('limit'));
   const entries = await page(asked.get('after'), asked.get('before'), limit, context);
   const found = await Promise.all(entries.map(({ emailId }) => describe(emailId, context)));
-  // One may have been deleted meanwhile.
+  // An email may have been deleted meanwhile.
   const data = found
     .flatMap((email) => email ?? [])
     .map(({ html: _html, text: _text, ...email }) => email);
@@ -55,7 +55,7 @@ function readLimit(text: string | null): number {
   throw invalid('limit', `The \`limit\` must be a number from 1 to ${MAX_PAGE}.`);
 }
 
-/** The entries of a page, and one more if there are more. */
+/** The entries of a page, plus one if there are more. */
 async function page(
   after: string | null,
   before: string | null,

@@ -18,7 +18,7 @@ const CLOCK_FORMATS = ['H', 'H:mm', 'ha', 'h:mma'];
 
 const WEEKDAY_FORMATS = ['EEEE', 'EEE'];
 
-/** The time zones of North America, by the beginning of their abbreviations: `ET`, `EST`, `EDT`. */
+/** The time zones of North America, by the start of their abbreviations: `ET`, `EST`, `EDT`. */
 const ZONES: Record<string, string> = {
   E: 'America/New_York',
   C: 'America/Chicago',
@@ -27,7 +27,7 @@ const ZONES: Record<string, string> = {
 };
 
 /**
- * Reads `scheduled_at`: ISO 8601, or the phrases that Resend's documentation has.
+ * Parses `scheduled_at`: ISO 8601, or the phrases in Resend's documentation.
  *
  * @returns ms since the epoch
  * @throws Problem `invalid`
@@ -55,7 +55,7 @@ function relativeTime(text: string): number | undefined {
   return Date.now() + Duration.fromObject({ [name]: number }).toMillis();
 }
 
-/** Without a time zone, it is UTC. */
+/** Defaults to UTC. */
 function dayTime(text: string): number | undefined {
   const [, day = '', clock = '', zoneName = 'UTC'] = DAY.exec(text) ?? [];
   const zone = zoneOf(zoneName.toUpperCase());
@@ -67,7 +67,7 @@ function dayTime(text: string): number | undefined {
   const weekday = parse(day, WEEKDAY_FORMATS, zone)?.weekday;
   if (weekday === undefined) return undefined;
   const next = today.plus({ days: (weekday - today.weekday + 7) % 7 });
-  // The day of the week that today is may be that of the next week.
+  // The name of today's weekday may mean next week.
   return (next.toMillis() > Date.now() ? next : next.plus({ days: 7 })).toMillis();
 }
 

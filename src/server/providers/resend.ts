@@ -17,7 +17,8 @@ const TAG = new RegExp(`^[\\w-]{1,${MAX_TAG_LENGTH}}$`);
 
 const bytes = z.array(z.number()).transform((numbers) => Uint8Array.from(numbers));
 
-// A Buffer as JSON.stringify() writes it is what Resend 4 sends; the SDKs for Python and Go send the numbers only.
+// Resend 4 sends a Buffer as serialized by JSON.stringify(); the SDKs for Python and Go send only the
+// numbers.
 const content = field.optional(
   z.union([
     z.string(),

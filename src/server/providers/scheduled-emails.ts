@@ -2,8 +2,8 @@ import { messageKeyOf } from '../store/store.js';
 import type { Context } from './provider.js';
 
 /**
- * When an email is sent that is still to be sent, in ms since the epoch; null if it was canceled, undefined if it is
- * neither.
+ * When a scheduled email will be sent, in ms since the epoch; null if it was canceled, undefined if it was
+ * sent or is unknown.
  */
 export async function sendTimeOf(
   id: string,
@@ -14,9 +14,9 @@ export async function sendTimeOf(
 }
 
 /**
- * Changes when an email is sent that is still to be sent.
+ * Changes when a scheduled email will be sent.
  *
- * @param time in ms since the epoch; null cancels it
+ * @param time in ms since the epoch; null cancels the email
  * @returns false if there is no such email
  */
 export async function reschedule(

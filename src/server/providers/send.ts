@@ -4,10 +4,10 @@ import type { ComposedItem } from './compose.js';
 import { Problem, type ProblemKind } from './problem.js';
 import type { SendResult } from './provider.js';
 
-/** Where emails come from. */
+/** The account and client that send an email. */
 export type Origin = Pick<Submission, 'account' | 'via' | 'client'>;
 
-/** What a refusal is for a client. */
+/** The problem for each reason of a refusal. */
 const KINDS: { [Reason in RefusalReason]: ProblemKind } = {
   'no-recipient': 'missing',
   'too-many-recipients': 'too-many',
@@ -20,17 +20,17 @@ const KINDS: { [Reason in RefusalReason]: ProblemKind } = {
   internal: 'internal',
 };
 
-/** Problems after which the client may try again, in s; one that asks again at once is served. */
+/** Problems after which the client may retry, with the pause in s. An earlier retry is accepted as well. */
 const RETRY_AFTER: { [Kind in ProblemKind]?: number } = { busy: 1, unavailable: 1 };
 
-/** An email that can be stored, and what the response shows of it. */
+/** An email that can be stored, with data for the response. */
 type CheckedItem = Checked & { note?: unknown };
 
 /**
- * Stores the emails of a request as if SMTP had brought them. All are checked before the first is stored.
+ * Stores the emails of a request as if received by SMTP. Checks all emails before it stores the first.
  *
  * @param isPartial whether some are stored if others cannot be
- * @throws Problem that one of them has, if they are not partial
+ * @throws Problem of an email, unless `isPartial` is set
  */
 export async function send(
   items: readonly ComposedItem[],
@@ -42,14 +42,14 @@ export async function send(
   return each(checked, isPartial, (item) => store(item, delivery));
 }
 
-/** What a refusal is for a client. */
+/** The problem for a refusal. */
 export function problemOf({ reason, message, recipients }: Refused): Problem {
   const kind = KINDS[reason];
   const text = reason === 'rejected' ? `${message}: ${recipients?.join(', ')}` : message;
   return new Problem(kind, text, { recipients, retryAfter: RETRY_AFTER[kind] });
 }
 
-/** Runs a step for one item after the other. Those with a problem keep it. */
+/** Runs a step for each item in turn. Items with a problem are kept unchanged. */
 async function each<Item, Result>(
   items: readonly (Item | Problem)[],
   isPartial: boolean,

@@ -14,7 +14,7 @@ const MAX_RECIPIENTS = 1_000;
 const MAX_DAYS_AHEAD = 3;
 const MAX_SUBSTITUTIONS = 10_000;
 
-/** Since the epoch; 0 counts as none. */
+/** Seconds since the epoch; 0 counts as missing. */
 const seconds = field.reads(field.optional(z.number()), (given) =>
   given ? field.checkAhead(given * 1_000, MAX_DAYS_AHEAD) : undefined,
 );
@@ -50,7 +50,7 @@ const form = emailForm(
         content: 'content',
         contentType: 'type',
         disposition: 'disposition',
-        // The SDK does not convert the second.
+        // The SDK does not convert the second name.
         cid: ['content_id', 'contentId'],
       }),
     ],
@@ -66,7 +66,7 @@ const form = emailForm(
 type Send = z.output<typeof form.schema>;
 type Personalization = Send['personalizations'][number];
 
-/** In which order the parts of an email are given. */
+/** The required order of an email's parts. */
 const ORDER = ['text/plain', 'text/html'];
 
 /** https://www.twilio.com/docs/sendgrid/api-reference/mail-send */
@@ -111,7 +111,7 @@ function readOne(given: Send, one: Personalization, place: string): Draft {
   const draft = form.draft({
     ...given,
     ...parts,
-    // There may be parts of other types only.
+    // There may be only parts of other types.
     text: of('text/plain') ?? (parts.html === undefined ? '' : undefined),
     to,
     cc,
@@ -178,9 +178,9 @@ function duplicate(address: string, index: number, list: string): Problem {
   );
 }
 
-/** Legacy substitutions: each key is replaced as it is, such as `-code-`. */
+/** Legacy substitutions: each key, such as `-code-`, is replaced literally. */
 function substitute(text: string, substitutions: Record<string, unknown>): string {
-  // The longest first: one key may begin with another.
+  // The longest first, because a key may start with another.
   const keys = Object.keys(substitutions)
     .filter(Boolean)
     .sort((a, b) => b.length - a.length);

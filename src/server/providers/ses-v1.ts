@@ -19,7 +19,7 @@ import {
 
 const XMLNS = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
-/** Deeper than any field of a form. */
+/** More than the depth of any field in a form. */
 const MAX_DEPTH = 8;
 
 const common = {
@@ -83,7 +83,7 @@ const SENDING: Record<string, (form: unknown) => Iterable<Item>> = {
   },
 };
 
-/** The responses of actions that send nothing. */
+/** The responses of actions that send no email. */
 const OTHERS: Record<string, string> = {
   GetSendQuota:
     '<Max24HourSend>50000.0</Max24HourSend><MaxSendRate>14.0</MaxSendRate><SentLast24Hours>0.0</SentLast24Hours>',
@@ -126,7 +126,7 @@ function formOf({ body }: Call): Record<string, unknown> {
   return Object(nested(fields.map(([name, value]) => [name.split('.', MAX_DEPTH), value])));
 }
 
-/** `ToAddresses.member.1=a&ToAddresses.member.2=b` is `{ ToAddresses: ['a', 'b'] }`. */
+/** Converts `ToAddresses.member.1=a&ToAddresses.member.2=b` to `{ ToAddresses: ['a', 'b'] }`. */
 function nested(fields: [path: string[], value: string][]): unknown {
   const groups = new Map<string, [path: string[], value: string][]>();
   for (const [[name, ...rest], value] of fields) {
@@ -140,7 +140,7 @@ function nested(fields: [path: string[], value: string][]): unknown {
   return Object.fromEntries([...groups].map(([name, group]) => [name, nested(group)]));
 }
 
-/** Cheap even for a large body: SDKs send the action first. */
+/** Fast even for a large body: SDKs send the action first. */
 function actionOf({ body }: Call): string {
   return /(?:^|&)Action=(\w+)/.exec(body.toString('latin1', 0, 4_096))?.[1] ?? '';
 }
@@ -170,7 +170,7 @@ function escapeXml(text: string): string {
 }
 
 function problem(given: Problem): Reply {
-  // nodemailer 6 takes any other code for a failure of its verify().
+  // nodemailer 6 treats any other code as a failure of its verify().
   const [status, code] = given.details.isProbe ? ERRORS.invalid : rowOf(ERRORS, given);
   const whose = status < 500 ? 'Sender' : 'Receiver';
   const body =

@@ -7,7 +7,7 @@ import type { Call, Draft, Item, RawDraft } from './provider.js';
 import { checkCount, each, readItem } from './read.js';
 import { fillTemplate } from './templates.js';
 
-/** SES's own limit of a bulk. */
+/** SES's limit for bulk emails. */
 const MAX_DESTINATIONS = 50;
 
 export const content = z.looseObject({ Data: z.string() }).transform(({ Data }) => Data);
@@ -32,14 +32,14 @@ const extras = {
   ],
 } as const;
 
-/** An email with a subject and bodies, which both versions describe alike. */
+/** An email with a subject and bodies, with the same fields in both versions. */
 export const simple = field.renamed({
   ...extras,
   subject: ['Subject', content],
   body: ['Body', z.looseObject({ Text: field.optional(content), Html: field.optional(content) })],
 });
 
-/** A template that the account has, or one that is sent along. */
+/** A template stored in the account, or one in the request. */
 export const template = field.renamed({
   ...extras,
   name: ['TemplateName', field.text],
@@ -53,7 +53,7 @@ export const template = field.renamed({
 
 type Template = Partial<z.output<typeof template>>;
 
-/** What an email has besides its content. */
+/** The fields of an email besides its content. */
 interface Envelope {
   from?: Mailbox | undefined;
   destination?: z.output<typeof destination> | undefined;
@@ -88,7 +88,7 @@ function common({ from, destination: recipients, replyTo, tags = [] }: Envelope)
   return { from, ...recipients, replyTo, tags: tags.map(([name, value]) => `${name}=${value}`) };
 }
 
-/** An email for each of some destinations, by one template. */
+/** An email for each destination, from one template. */
 export function bulk(
   envelope: Envelope,
   { data, headers = [], ...given }: Template,
@@ -109,13 +109,13 @@ export function bulk(
   );
 }
 
-/** An email that the app composed itself, in base64. */
+/** An email composed by the app, in base64. */
 export function encodedDraft(
   data: string,
   from: Mailbox | undefined,
   recipients: readonly Mailbox[],
 ): RawDraft {
-  // nodemailer's `verify()` sends an email from and to this address, and expects that it is rejected.
+  // nodemailer's `verify()` sends an email from and to this address, and expects a rejection.
   if ([from, ...recipients].some((one) => one?.address === VERIFICATION))
     throw new Problem('recipient', `Email address is not verified: ${VERIFICATION}`, {
       isProbe: true,
@@ -125,12 +125,15 @@ export function encodedDraft(
 
 const VERIFICATION = 'invalid@invalid';
 
-/** The access key of a request with a signature of version 4. It is the API key; the signature is not checked. */
+/**
+ * The access key of a request with a signature of version 4. It serves as the API key; the signature is not
+ * checked.
+ */
 export function sesKey({ headers }: Call): string | undefined {
   return /^AWS4-\S+ +.*?Credential=([^/,\s]+)\//.exec(headers.authorization ?? '')?.[1];
 }
 
-/** What became of an email of a bulk; version 2 has it in capitals. */
+/** The status of an email in bulk; version 2 writes it in capitals. */
 export const BULK_STATUS: { [Kind in ProblemKind]?: string } = {
   recipient: 'MessageRejected',
   'too-large': 'MessageRejected',

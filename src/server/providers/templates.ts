@@ -2,12 +2,12 @@ import { Problem } from './problem.js';
 import type { Draft } from './provider.js';
 
 /**
- * Characters of a text whose variables are replaced, or that a template becomes. Guards against variables that multiply
- * in it: a request of 1 MB could become gigabytes.
+ * Maximum characters of a text with variables, and of the result. Guards against variables that multiply: a
+ * request of 1 MB could become gigabytes.
  */
 const MAX_TEXT = 16 * 1024 * 1024;
 
-/** The content of an email by a template of the provider, which only the provider has. */
+/** The content of an email from a template that is stored only at the provider. */
 export function templateContent(
   id: string | number,
   data: Record<string, unknown>,
@@ -20,7 +20,7 @@ export function templateContent(
   };
 }
 
-/** A line for each value: waits find the codes and links in them. */
+/** One line per value, so that waits find codes and links. */
 function lines(data: Record<string, unknown>): string[] {
   const found: string[] = [];
   let length = 0;
@@ -39,9 +39,9 @@ function lines(data: Record<string, unknown>): string[] {
 }
 
 /**
- * Replaces variables in a text, each once: a value that looks like a variable stays as it is.
+ * Replaces variables in a text in one pass: variables within values are not replaced.
  *
- * @param lookUp gives the value; undefined for what is no variable
+ * @param lookUp returns the value; undefined if there is no such variable
  * @throws Problem `too-large`
  */
 export function replaceVariables(
@@ -71,7 +71,7 @@ function checkLength(length: number): void {
     );
 }
 
-/** Replaces `{{name}}` in a template that was sent along, literally. */
+/** Replaces `{{name}}` in a template from the request, literally. */
 export function fillTemplate(text: string, data: Record<string, unknown>): string {
   return replaceVariables(text, /\{\{\{?\s*([\w.-]{1,100})\s*\}?\}\}/g, (_, name = '') =>
     valueAt(data, name),

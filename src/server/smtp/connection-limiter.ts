@@ -1,18 +1,18 @@
 import { SmtpError } from './smtp-error.js';
 
-/** Limits the connections from one address, so that one client cannot take them all. */
+/** Limits the connections from one address, so that one client cannot use up all of them. */
 export class ConnectionLimiter {
   readonly #limit: number;
   readonly #byAddress = new Map<string, Set<string>>();
-  /** The address of each connection: a client may have claimed another one since (XCLIENT). */
+  /** The original address of each connection: a client may have claimed another one since (XCLIENT). */
   readonly #addresses = new Map<string, string>();
 
-  /** @param limit how many connections may come from one address at a time */
+  /** @param limit maximum number of connections from one address */
   constructor(limit: number) {
     this.#limit = limit;
   }
 
-  /** Counts a connection; returns the refusal of one too many. */
+  /** Counts a connection. Returns the refusal if it is one too many. */
   enter(id: string, address: string): SmtpError | null {
     const others = this.#byAddress.get(address) ?? new Set();
     if (others.size >= this.#limit) {
@@ -23,7 +23,7 @@ export class ConnectionLimiter {
     return null;
   }
 
-  /** A connection has ended, whether it was counted or refused. */
+  /** Called when a connection has ended, whether it was counted or refused. */
   leave(id: string): void {
     const address = this.#addresses.get(id);
     if (address === undefined) return;

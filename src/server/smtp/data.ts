@@ -3,14 +3,14 @@ import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
 import { turnBudget } from '../turn-budget.js';
 import { SmtpError } from './smtp-error.js';
 
-/** How many chunks are joined at a time: an email made of dots arrives as one chunk per dot. */
+/** How many chunks are joined at a time: an email of dots arrives as one chunk per dot. */
 const JOIN_AT = 256;
 
 /**
- * Reads the data of an email to its end; null if it broke off or became too big.
+ * Reads the data of an email to its end; null if the client disconnected or the email is too large.
  *
- * @param timeout in ms: guards against a client that sends a byte now and then, and so is never silent for long
- * @throws SmtpError for an email that takes too long, or comes together with too many others
+ * @param timeout in ms: guards against a client that sends a byte now and then, and so is never idle for long
+ * @throws SmtpError for an email that takes too long, or arrives together with too many others
  */
 export function readData(
   stream: SMTPServerDataStream,
@@ -22,7 +22,7 @@ export function readData(
     const timer = setTimeout(late, timeout);
     const data = new Chunks(bytesInFlight);
     stream.on('data', (chunk: Buffer) => {
-      // The rest is read and dropped: the client gets its reply when it has sent everything.
+      // The rest is read and discarded: the client gets its reply after it has sent everything.
       if (stream.sizeExceeded) data.drop();
       else data.add(chunk);
     });
@@ -43,10 +43,10 @@ export function readData(
 class Chunks {
   readonly #bytesInFlight: InFlightBytes;
   #chunks: Buffer[] = [];
-  /** How many of the chunks are joined ones. */
+  /** How many of the chunks were joined. */
   #joined = 0;
   #bytes = 0;
-  /** With the other bytes in flight it was too much, and was dropped. */
+  /** The data was discarded, because too many bytes were in flight. */
   isTooMuch = false;
 
   constructor(bytesInFlight: InFlightBytes) {
@@ -67,10 +67,10 @@ class Chunks {
     this.#chunks.push(Buffer.concat(loose));
   }
 
-  /** The whole email, which is not counted any more. */
+  /** Returns the whole email, which no longer counts as in flight. */
   async join(): Promise<Buffer> {
     const [first] = this.#chunks;
-    // Copied only if necessary, or to release a buffer that holds much else.
+    // Copies only if necessary, or to release a buffer that contains much more.
     const isFit = first && this.#chunks.length === 1 && first.length * 2 > first.buffer.byteLength;
     if (!isFit) await turnBudget.take(this.#bytes);
     const raw = isFit ? first : Buffer.concat(this.#chunks);

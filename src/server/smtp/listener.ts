@@ -13,21 +13,21 @@ import { handshakeError, SmtpServer } from './smtp-server.js';
 export interface Smtp {
   /** `smtp://127.0.0.1:1025` */
   url: string;
-  /** `smtps://127.0.0.1:1465`, if that port was requested. */
+  /** `smtps://127.0.0.1:1465`, if this port is configured. */
   secureUrl: string | undefined;
   /** The number of connections. */
   connections(): number;
-  /** Accepts no more emails; pending transactions may end within {@link CLOSE_TIMEOUT_MS}. */
+  /** Accepts no more emails; pending transactions may complete within {@link CLOSE_TIMEOUT_MS}. */
   close(): Promise<void>;
 }
 
 /**
- * How long an email in flight may keep {@link Smtp.close} waiting. One that is complete by then and still being
- * stored gets no reply, as if the process had been killed.
+ * How long {@link Smtp.close} waits for an email in flight. An email that is complete but still being stored
+ * then gets no reply, as if the process had been killed.
  */
 const CLOSE_TIMEOUT_MS = 1_500;
 
-/** What the SMTP ports need. */
+/** The services of the SMTP ports. */
 export interface SmtpServices extends SessionServices {
   certificate: Certificate | undefined;
   scanners: ScannerRunner | undefined;
@@ -35,11 +35,11 @@ export interface SmtpServices extends SessionServices {
 }
 
 /**
- * Opens the SMTP port (RFC 5321) to every sender and recipient; nothing is ever relayed. An email gets its 250
- * when it is stored. With a certificate STARTTLS is offered (RFC 3207), and a second port may use TLS from the
- * start (RFC 8314).
+ * Opens the SMTP port (RFC 5321) for any sender and recipient. No email is ever relayed. An email gets its
+ * 250 when it is stored. With a certificate, STARTTLS is offered (RFC 3207), and a second port may use TLS
+ * from the start (RFC 8314).
  *
- * @throws ServerOptionError if a port cannot be opened; nothing stays open then
+ * @throws ServerOptionError if a port cannot be opened; nothing is left open
  */
 export async function startSmtp(settings: Settings, services: SmtpServices): Promise<Smtp> {
   const recorder = new RefusalRecorder(services);
@@ -76,9 +76,9 @@ function serverOf(
     log.debug('refused', { reply });
   };
   server.onFailure = (failure, session) => recorder.record(failure, session);
-  // Errors of single connections, which are over then.
+  // Errors of single connections, which have ended.
   server.on('error', (error) => {
-    // A handshake on a port that uses TLS from the first byte: there is no session yet.
+    // A failed handshake on a port with implicit TLS, before there is a session.
     if (!options.secure || !('meta' in error)) return;
     recorder.record({ stage: 'tls', code: null, message: handshakeError(error) }, undefined);
   });
@@ -101,26 +101,26 @@ function serverOptions(
 ): SMTPServerOptions {
   const { accounts, scanners, certificate } = services;
   return {
-    // Otherwise the library would ask the system for it on each connection.
+    // Otherwise the library would query the system on each connection.
     name: hostname(),
     banner: 'playwright-mailbox',
-    // A DNS query for each connection would delay its greeting.
+    // A DNS query for each connection would delay the greeting.
     disableReverseLookup: true,
     // Without a certificate the library would offer its own, whose key is public.
     ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
-    // An OAuth 2 token is not an API key: it is only accepted where everything is.
+    // An OAuth 2 token is not an API key: it is only accepted if all credentials are.
     authMethods: [
       'PLAIN',
       'LOGIN',
       'CRAM-MD5',
       ...(settings.smtpAuth === 'any' ? ['XOAUTH2'] : []),
     ],
-    // Tests run on a network of their own, often without TLS.
+    // Test networks often have no TLS.
     allowInsecureAuth: true,
     authOptional: accounts.acceptsUnauthenticated,
-    // The library takes false for its default.
+    // false would select the library's default.
     maxAllowedUnauthenticatedCommands: Number.POSITIVE_INFINITY,
-    // A test's network may use any host names.
+    // Test networks may use any host names.
     lenientAddressParsing: true,
     hideENHANCEDSTATUSCODES: false,
     size: settings.maxMessageSize,
@@ -129,8 +129,8 @@ function serverOptions(
     maxClients: settings.maxConnections,
     socketTimeout: settings.idleTimeout,
     closeTimeout: CLOSE_TIMEOUT_MS,
-    // A test may claim another client address. Other machines may not: it would bypass the limit on connections per
-    // address, and choose what SPF checks.
+    // A test may claim another client address, but other machines may not: this would bypass the limit on
+    // connections per address, and change the result of SPF.
     useXClient: scanners ? ['127.0.0.1', '::1'] : false,
     ...sessionHandlers(settings, services, recorder),
   };
@@ -139,7 +139,7 @@ function serverOptions(
 function close(server: SmtpServer): Promise<void> {
   return new Promise((resolve) => {
     const idle = [...server.connections].filter((connection) => !connection._dataStream);
-    // Begun before the timer of the library, which would reply 421: a complete email may still be stored, and its
+    // Starts before the library's timer, which would reply 421: a complete email may still be stored, and its
     // client would send it again.
     const timer = setTimeout(() => {
       for (const { _dataStream, _socket } of server.connections) {

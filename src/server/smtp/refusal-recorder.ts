@@ -3,14 +3,14 @@ import type { Accounts } from '../accounts.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { Failure } from './transaction-tracker.js';
 
-/** Shown instead of a user name that is an API key: people mix the two up. */
+/** Replaces a user name that is an API key, which some users send by mistake. */
 const REDACTED = '[an API key]';
 
-/** Records the failures of SMTP clients, for their account as far as it is known. */
+/** Records failures of SMTP clients for their accounts, as far as known. */
 export class RefusalRecorder {
   readonly #accounts: Accounts;
   readonly #refusals: RefusalLog;
-  /** The user names that clients gave. */
+  /** The user names that clients sent. */
   readonly #usernames = new WeakMap<SMTPServerSession, string>();
 
   constructor({ accounts, refusals }: { accounts: Accounts; refusals: RefusalLog }) {
@@ -18,12 +18,12 @@ export class RefusalRecorder {
     this.#refusals = refusals;
   }
 
-  /** A client gave a user name, right or wrong. */
+  /** Called when a client sends a user name, valid or not. */
   noteUsername(session: SMTPServerSession, username: string): void {
     this.#usernames.set(session, username);
   }
 
-  /** The user name that a client gave last, as far as it may be shown; null if it gave none. */
+  /** The last user name that a client sent, redacted if it is a key; null if there was none. */
   usernameOf(session: SMTPServerSession): string | null {
     const username = this.#usernames.get(session);
     if (!username) return null;
@@ -33,14 +33,14 @@ export class RefusalRecorder {
   /**
    * Records a failure.
    *
-   * @param session the client's; undefined if the connection did not get that far
+   * @param session of the client; undefined if there was none yet
    * @returns a function that removes the record
    */
   record(
     { stage, code, message, address }: Failure,
     session: SMTPServerSession | undefined,
   ): () => void {
-    // A name that was not proven counts for its login only: anybody may claim it.
+    // An unauthenticated name counts only for its own login, because anyone may claim it.
     const claimed = stage === 'auth' && session ? this.#usernames.get(session) : undefined;
     // There is no envelope before the greeting.
     const { mailFrom, rcptTo = [] } = session?.envelope ?? {};
@@ -53,7 +53,8 @@ export class RefusalRecorder {
       code,
       message,
       username: session ? this.usernameOf(session) : null,
-      // A refused MAIL is not in the envelope; one after which the client left is.
+      // The envelope does not contain the address of a rejected MAIL, but that of one after which the client
+      // disconnected.
       from_address: stage === 'mail' && code !== null ? (address ?? null) : sender,
       to_addresses: stage === 'rcpt' && address !== undefined ? [address] : recipients,
     });

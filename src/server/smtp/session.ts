@@ -17,7 +17,7 @@ import { readData } from './data.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
 import { SmtpError } from './smtp-error.js';
 
-/** What the handlers of SMTP commands need. */
+/** The services of the SMTP handlers. */
 export interface SessionServices {
   accounts: Accounts;
   delivery: Delivery;
@@ -26,7 +26,7 @@ export interface SessionServices {
   log: Log;
 }
 
-/** The reply codes for emails that are refused after DATA. */
+/** The reply codes for emails that are rejected after DATA. */
 const CODES: { [Reason in RefusalReason]: number } = {
   'no-recipient': 554,
   'too-many-recipients': 452,
@@ -49,7 +49,7 @@ export function sessionHandlers(
   const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
 
-  /** Returns the reply to an email that is refused; null if it is stored, or the library has a reply of its own. */
+  /** Returns the reply to a rejected email; null if the email is stored, or the library replies itself. */
   const receive = async (
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
@@ -58,7 +58,7 @@ export function sessionHandlers(
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
     const outcome = await delivery.accept({
-      // XCLIENT takes the user away by setting it to false.
+      // XCLIENT resets the user to false.
       account: session.user || DEFAULT_ACCOUNT,
       envelope: {
         from: mailFrom ? mailFrom.address : '',
@@ -80,7 +80,7 @@ export function sessionHandlers(
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
     onConnect(session, callback) {
-      // Nor announced: a client would send its password in plain text.
+      // AUTH is not announced either: a client would send its password in plain text.
       if (settings.smtpTls === 'required') session.disabledCommands = ['AUTH'];
       callback(connections.enter(session.id, session.remoteAddress));
     },
@@ -100,7 +100,7 @@ export function sessionHandlers(
       else callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
     },
 
-    // Synchronous as well: the library's own handler takes a turn of the event loop.
+    // Synchronous, because the library's default handler takes a turn of the event loop.
     onMailFrom: (_address, _session, callback) => callback(),
 
     onRcptTo({ address }, _session, callback) {
@@ -112,7 +112,7 @@ export function sessionHandlers(
   };
 }
 
-/** The address of the client that sent an email: as claimed by XCLIENT, as configured, or as connected. */
+/** The client's address: as claimed by XCLIENT, as configured, or that of the connection. */
 function clientAddressOf(
   { xClient, remoteAddress }: SMTPServerSession,
   { clientAddress }: Settings,

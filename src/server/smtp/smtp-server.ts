@@ -7,25 +7,28 @@ import { plainAddressOf, readable } from './path-syntax.js';
 import { type Failure, TransactionTracker } from './transaction-tracker.js';
 
 /**
- * smtp-server, and everything of it that is overridden because no option does the same.
- * tests/server/smtp/overrides.spec.ts fails if the library's own version of an overridden method changes.
+ * smtp-server, with overrides for everything that has no option. tests/server/smtp/overrides.spec.ts fails if
+ * the library's own version of an overridden method changes.
  */
 export class SmtpServer extends SMTPServer {
   /** Called for each reply of 400 and above, from the library or a handler. */
   onRefusal: (code: number, reply: string) => void = () => {};
 
   /**
-   * Called for each email that a client failed to deliver, and for each client that left without one.
-   * Returns a function that removes the record, if the client gets through after all.
+   * Called for each email that a client failed to deliver, and for each client that disconnected without one.
+   * Returns a function that removes the record, in case the client succeeds after all.
    */
   onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
 
-  /** Saves a turn of the event loop and random bytes, some 4% of an email on a new connection: an id need not be secret. */
+  /**
+   * Saves a turn of the event loop and random bytes, some 4% of the time for an email on a new connection.
+   * The id need not be secret.
+   */
   override _handleProxy(...[, callback]: Parameters<SMTPServer['_handleProxy']>): void {
     callback(null, { id: String(++lastId) });
   }
 
-  /** There is no option for the class of connections. */
+  /** The class of connections has no option. */
   override connect(...[socket, socketOptions]: Parameters<SMTPServer['connect']>): void {
     const connection = new Connection(this, socket, socketOptions);
     this.connections.add(connection);
@@ -37,25 +40,25 @@ export class SmtpServer extends SMTPServer {
   }
 }
 
-/** The id of the latest session; no two of this process share one. */
+/** The id of the latest session. Ids are unique in this process. */
 let lastId = 0;
 
 const CR = 0x0d;
 
-/** The commands that bring credentials or an email. */
+/** Commands with credentials or an email. */
 const NEEDS_TLS = /^(?:AUTH|MAIL)(?: |$)/i;
 
 export class Connection extends SMTPConnection {
   declare _server: SmtpServer;
-  /** Guards against a client that sends a command byte by byte, and so is never silent for long. */
+  /** Guards against a client that sends a command byte by byte, and so is never idle for long. */
   #commandTimer: NodeJS.Timeout | undefined;
-  /** The client has got its reply to QUIT: the last one. */
+  /** Whether the client has received its reply to QUIT, which is the last one. */
   #hasQuit = false;
   readonly #tracker = new TransactionTracker((failure) =>
     this._server.onFailure(failure, this.session),
   );
 
-  /** The library waits for 100 ms before its greeting, which costs a test as much for every new connection. */
+  /** The library delays its greeting by 100 ms, which delays a test with each new connection. */
   override init(): void {
     this.#awaitCommand();
     this._setListeners(() => {
@@ -66,23 +69,23 @@ export class Connection extends SMTPConnection {
         this.connectionReady();
       }
     });
-    // Before the parser sees them: a handshake may contain a line end.
+    // Before the parser: a handshake may contain a line end.
     this._socket.prependOnceListener('data', (bytes) => {
       if (!this.secure) this.#tracker.began(bytes);
     });
   }
 
-  /** There is no option for the class of the parser, and no event for a command. */
+  /** The class of the parser has no option, and commands have no event. */
   override _createParser(): Parser {
     const parser = new Parser();
     parser.oncommand = (line, callback) => {
       this.#awaitCommand();
-      // Some programs send CR CR LF, of which the library's parser removes only CR LF.
+      // Some programs send CR CR LF, but the library's parser removes only CR LF.
       const command = line.subarray(0, line.findLastIndex((byte) => byte !== CR) + 1);
-      // The lines that follow AUTH are no commands; they are credentials.
+      // The lines that follow AUTH are credentials rather than commands.
       const isCommand = !this._nextHandler && !this._upgrading;
       if (isCommand) this.#tracker.command(String(command));
-      // The library replies to a disabled AUTH as if nobody knew the command.
+      // The library replies to a disabled AUTH as to an unknown command.
       if (isCommand && this.session.disabledCommands?.length && NEEDS_TLS.test(String(command))) {
         this.send(530, 'Must issue a STARTTLS command first');
         setImmediate(() => callback?.());
@@ -92,7 +95,7 @@ export class Connection extends SMTPConnection {
     return parser;
   }
 
-  /** The library refuses addresses that other servers accept. */
+  /** The library rejects addresses that other servers accept. */
   override _parseAddressCommand(
     ...[name, command]: Parameters<SMTPConnection['_parseAddressCommand']>
   ): ReturnType<SMTPConnection['_parseAddressCommand']> {
@@ -105,7 +108,7 @@ export class Connection extends SMTPConnection {
     return address === null ? false : { ...parsed, address };
   }
 
-  /** There is no event for a reply. */
+  /** Replies have no event. */
   override send(...args: Parameters<SMTPConnection['send']>): void {
     const [code, message] = args;
     super.send(...args);
@@ -115,8 +118,8 @@ export class Connection extends SMTPConnection {
   }
 
   /**
-   * The library waits for the client to close first. That takes a timer, and an error with its stack where the client
-   * resets the connection. Over TLS, the client answers the end of the session.
+   * The library waits for the client to close first, which takes a timer, and an error with a stack if the
+   * client resets the connection. Over TLS, the client responds to the end of the session.
    */
   override close(): void {
     const isLast = this.#hasQuit && !this.secure && this._socket.writableLength === 0;
@@ -124,7 +127,7 @@ export class Connection extends SMTPConnection {
     super.close();
   }
 
-  /** The option `onClose` knows sessions only. */
+  /** The option `onClose` is called only with sessions. */
   override _onClose(): void {
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
@@ -132,12 +135,12 @@ export class Connection extends SMTPConnection {
     super._onClose();
   }
 
-  /** An error of the connection, which may be a failed handshake after STARTTLS. */
+  /** Called for an error of the connection, such as a failed handshake after STARTTLS. */
   failed(error: Error): void {
     if ('meta' in error) this.#tracker.tlsFailed(handshakeError(error));
   }
 
-  /** The next command may take as long as a client may be silent; data has its own limit. */
+  /** Starts the timeout of the next command, which is the idle timeout. Data has its own timeout. */
   #awaitCommand(): void {
     this.#commandTimer ??= setTimeout(() => {
       if (!this._dataStream) this._onTimeout();
@@ -147,13 +150,13 @@ export class Connection extends SMTPConnection {
   }
 }
 
-/** OpenSSL's messages for the two most common mistakes, and what they mean. */
+/** OpenSSL's messages for the two most common mistakes, with explanations. */
 const HANDSHAKE_FAULTS: ReadonlyMap<string, string> = new Map([
   ['wrong version number', 'The client sent plain text where TLS was expected'],
   ['tlsv1 alert unknown ca', 'The client does not trust the certificate'],
 ]);
 
-/** Why a TLS handshake failed: the readable part of OpenSSL's errors. */
+/** Why a TLS handshake failed: the readable part of OpenSSL's error. */
 export function handshakeError(error: Error): string {
   const reason = 'reason' in error ? String(error.reason) : error.message;
   return HANDSHAKE_FAULTS.get(reason) ?? reason;
@@ -165,7 +168,7 @@ const DOT = 0x2e;
 const LINE_AND_DOT = Buffer.from('\n.');
 const END = Buffer.from('\r\n.\r\n');
 
-/** The data of an email: 'data' as it comes, then 'finish'. */
+/** The data of an email: emits 'data' for each chunk, then 'finish'. */
 class MessageData extends Writable {
   byteLength = 0;
   sizeExceeded = false;
@@ -177,32 +180,32 @@ class MessageData extends Writable {
 }
 
 export class Parser extends SMTPStream {
-  /** The library's PassThrough costs the state of a second stream, and some turns of the event loop for each email. */
+  /** The library's PassThrough costs the state of a second stream, and some turns of the event loop per email. */
   override startDataMode(maxStoreBytes?: number | string | null): SMTPServerDataStream {
     this._dataMode = true;
     this._maxBytes = Number(maxStoreBytes) || Number.POSITIVE_INFINITY;
     this.dataBytes = 0;
     this._atDataStart = true;
-    // The library only uses what any Writable has.
+    // The library uses only members of Writable.
     const data: Writable = new MessageData();
     this._dataStream = data as SMTPServerDataStream;
     return this._dataStream;
   }
 
   /**
-   * The library loses what a client pipelined behind two complete emails: it forgets the continuation of the second if
-   * that ends during the continuation of the first.
+   * The library loses commands that a client pipelines behind two complete emails: it forgets the
+   * continuation of the second if it ends during the continuation of the first.
    */
   override continue(): void {
     const goOn = this._continueCallback;
-    // true if the email's reply comes before its stream has ended.
+    // true if the reply to the email comes before its stream has ended.
     this._continueCallback = typeof goOn !== 'function';
     if (typeof goOn === 'function') goOn();
   }
 
   /**
-   * The library looks at each byte, and holds the event loop as long as it takes. This searches for the end of an email,
-   * and leaves all to the library that is neither the end nor free of lines that begin with a dot.
+   * The library processes each byte, without yielding to the event loop. This searches for the end of an
+   * email, and leaves only chunks with the end or with lines that start with a dot to the library.
    */
   override _feedDataStream(chunk: Buffer, done: Done): void {
     const data = this._lastBytes ? Buffer.concat([this._lastBytes, chunk]) : chunk;
@@ -217,7 +220,7 @@ export class Parser extends SMTPStream {
     else this.#pass(data, done);
   }
 
-  /** Passes on all but what may be the start of the end. {@link MessageData} takes it at once. */
+  /** Passes on everything except what may be the start of the end. {@link MessageData} accepts it synchronously. */
   #pass(data: Buffer, done: Done): void {
     const length = data.length - (END.length - 1);
     this._lastBytes = data.subarray(length);

@@ -1,22 +1,22 @@
 import type { RefusalStage } from '../../contract/extensions.js';
 
-/** How far an SMTP client can get. */
+/** The stages that an SMTP client can reach. */
 type SmtpStage = Exclude<RefusalStage, 'request'>;
 
-/** The reason why an email was not delivered. */
+/** Why an email was not delivered. */
 export interface Failure {
   stage: SmtpStage;
-  /** The SMTP reply code; null where there was no reply. */
+  /** The SMTP reply code; null if there was no reply. */
   code: number | null;
   message: string;
-  /** The address in the command that was refused; undefined if it has none. */
+  /** The address in the rejected command; undefined if it has none. */
   address?: string | undefined;
 }
 
-/** Records a failure; the function that it returns removes the record. */
+/** Records a failure, and returns a function that removes the record. */
 type RecordFailure = (failure: Failure) => () => void;
 
-/** The stage of each command; other commands are of the stage `command`. */
+/** The stage of each command; others have the stage `command`. */
 const STAGES: { [command: string]: SmtpStage } = {
   HELO: 'helo',
   EHLO: 'helo',
@@ -27,7 +27,7 @@ const STAGES: { [command: string]: SmtpStage } = {
   DATA: 'data',
 };
 
-/** The message about a client that left, by how far it got. */
+/** The message for a client that disconnected, by stage. */
 const LEFT: { [stage in SmtpStage]: string } = {
   connect: 'The client left without a command',
   helo: 'The client left after EHLO',
@@ -48,44 +48,47 @@ const TLS_ON_PLAIN_PORT: Failure = {
   message: 'The client began a TLS handshake on a port without TLS',
 };
 
-/** Tracks how far an SMTP client got on one connection, and what failed there. */
+/** Tracks how far an SMTP client got on a connection, and which failures happened. */
 export class TransactionTracker {
   readonly #record: RecordFailure;
   /** The current command. */
   #stage: SmtpStage = 'connect';
   #line = '';
-  /** How far the client got with an email; null before its first byte, and once that has an outcome. */
+  /**
+   * How far the client got with an email; null before its first byte, and after the email was accepted or
+   * rejected.
+   */
   #reached: SmtpStage | null = null;
   #beganTls = false;
-  /** Failures before any transaction: removed if the client gets through after all. */
+  /** Failures before any transaction, removed if the client succeeds after all. */
   readonly #early = new Map<string, { stage: SmtpStage; remove: () => void }>();
   /** Failures in this transaction. */
   readonly #late = new Set<string>();
 
-  /** @param record records a failure; the function that it returns removes the record */
+  /** @param record records a failure, and returns a function that removes the record */
   constructor(record: RecordFailure) {
     this.#record = record;
   }
 
-  /** The first bytes have come, on a connection without TLS. A client that sends none is a probe. */
+  /** Called with the first bytes of a connection without TLS. A client that sends none is a probe. */
   began(bytes: Uint8Array): void {
     this.#reached = 'connect';
-    // A record of the type handshake, of SSL 3 or above (RFC 8446, section 5.1).
+    // A handshake record of SSL 3 or later (RFC 8446, section 5.1).
     this.#beganTls = bytes[0] === 0x16 && bytes[1] === 3;
   }
 
-  /** A command has come. */
+  /** Called with each command. */
   command(line: string): void {
     const name = line.split(' ', 1)[0]?.toUpperCase() ?? '';
     this.#stage = STAGES[name] ?? 'command';
     this.#line = line;
     if (name in STAGES) this.#reached = this.#stage;
-    // A check of the server or of its own credentials: the client has no email to send.
+    // A check of the server or of credentials: the client has no email to send.
     if (name === 'QUIT' && this.#reached && !TRANSACTION.has(this.#reached)) this.#reached = null;
     if (name === 'MAIL') this.#late.clear();
   }
 
-  /** A reply has been given. */
+  /** Called with each reply. */
   reply(code: number, message: string): void {
     if (code >= 400) this.#refused(code, message);
     else if (code === 235) this.#removeEarly('auth');
@@ -95,19 +98,19 @@ export class TransactionTracker {
     }
   }
 
-  /** A TLS handshake has failed, after STARTTLS. */
+  /** Called when a TLS handshake after STARTTLS has failed. */
   tlsFailed(message: string): void {
     this.#fail({ stage: 'tls', code: null, message });
   }
 
-  /** The connection is closed. */
+  /** Called when the connection is closed. */
   closed(): void {
     if (this.#reached === null) return;
     this.#fail({ stage: this.#reached, code: null, message: LEFT[this.#reached] });
   }
 
   #refused(code: number, message: string): void {
-    // A consequence of a refusal: a client that pipelines sends DATA along with its recipients.
+    // Follows from an earlier refusal: a client that pipelines sends DATA together with its recipients.
     const isConsequence = code === 503 || code === 421;
     if (isConsequence && this.#early.size + this.#late.size > 0) this.#reached = null;
     else this.#fail({ stage: this.#stage, code, message, address: addressIn(this.#line) });
@@ -118,7 +121,7 @@ export class TransactionTracker {
     const shown = this.#beganTls ? TLS_ON_PLAIN_PORT : failure;
     const { stage, code, address } = shown;
     const key = JSON.stringify([stage, code, address]);
-    // Some clients try each method of AUTH, and all are refused alike.
+    // Some clients try each method of AUTH, all of which fail in the same way.
     if (this.#early.has(key) || this.#late.has(key)) return;
     const remove = this.#record(shown);
     if (TRANSACTION.has(stage)) this.#late.add(key);
@@ -134,7 +137,7 @@ export class TransactionTracker {
   }
 }
 
-/** The address of MAIL or RCPT, even if its syntax is refused. */
+/** The address of MAIL or RCPT, even if the syntax is rejected. */
 function addressIn(line: string): string | undefined {
   return /^(?:MAIL FROM|RCPT TO):\s*<([^<>]*)>/i.exec(line)?.[1];
 }
