@@ -6,7 +6,7 @@ import type { ConfigReader } from './read-config.js';
 /** The scripts that start an app, the likeliest first. */
 const SCRIPTS = ['dev', 'start', 'serve', 'develop'];
 
-/** What a script runs, and the port on which it listens by default. */
+/** Commands in scripts, with the port on which they listen by default. */
 const PORTS: [command: RegExp, port: number][] = [
   [/\bvite preview\b/, 4173],
   [/\b(?:vite|react-router dev)\b/, 5173],
@@ -15,12 +15,12 @@ const PORTS: [command: RegExp, port: number][] = [
   [/\b(?:vue-cli-service|webpack serve|webpack-dev-server)\b/, 8080],
 ];
 
-/** Express, Next.js, Nuxt and NestJS. */
+/** The default port of Express, Next.js, Nuxt and NestJS. */
 const USUAL_PORT = 3000;
 
 /**
- * An entry of `webServer` for the app, to be pasted into a configuration that has none, and the `baseURL` if that is missing
- * as well. The command and the port are guessed, from the scripts of its package.
+ * An entry of `webServer` for the app, to be pasted into a configuration without one, and the `baseURL` if it
+ * is missing as well. The command and the port are guessed from the scripts of its package.
  *
  * @param senders the folders of the packages that send email
  * @param env the variables that the app needs
@@ -55,7 +55,7 @@ function appIn(folders: readonly string[]) {
   return undefined;
 }
 
-/** The port that a script names, or that its tool has by default. */
+/** The port in a script, or the default port of its tool. */
 function portOf(scripts: Record<string, string>, name: string): number {
   const parts = Object.entries(scripts).filter(([one]) => one.split(':')[0] === name);
   const script = parts.map(([, text]) => text).join(' && ');

@@ -10,23 +10,23 @@ import {
   UnclearConfigError,
 } from './syntax-tree.js';
 
-/** What a configuration needs for the way in which the app sends its email. */
+/** The configuration that the app's way of sending email requires. */
 export interface Wanted {
   /** For `mailboxServer({ providers })`. */
   providers: readonly string[];
-  /** The variables of the app. */
+  /** Environment variables of the app. */
   env: Record<string, string>;
 }
 
-/** A change of a text that keeps all of it but `remove` characters. */
+/** An insertion into a text, which may also remove characters. */
 interface Insertion {
   at: number;
   text: string;
-  /** How many characters after `at` are replaced; default: 0. */
+  /** How many characters after `at` to remove; default: 0. */
   remove?: number;
 }
 
-/** A configuration, what is added to it, and its code style. */
+/** A configuration, the additions, and its code style. */
 interface Edit extends Wanted {
   source: string;
   quote: string;
@@ -40,15 +40,15 @@ interface Edit extends Wanted {
 const NAME = 'mailboxServer';
 const PACKAGE = 'playwright-mailbox';
 
-/** A configuration as it is to be, or why it was left as it is. */
+/** The new text of a configuration, or why it was not changed. */
 export interface EditedConfig {
   text: string;
   problem?: string;
 }
 
 /**
- * Adds `mailboxServer()` to the `webServer` of a Playwright configuration, and to its other entries the variables that the app
- * needs. All other text stays as it is.
+ * Adds `mailboxServer()` to the `webServer` of a Playwright configuration, and the variables that the app
+ * needs to its other entries. Does not change any other text.
  */
 export function editConfig(source: string, wanted: Wanted): EditedConfig {
   try {
@@ -75,17 +75,17 @@ function edited(source: string, wanted: Wanted): string {
   const eol = source.includes('\r\n') ? '\r\n' : '\n';
   const edit = { ...wanted, source, quote, eol, step, call: serverCall(wanted, quote) };
   const server = addServer(edit, config, nodes);
-  // The second pass changes nothing, unless the import is not one, for it stands in a comment.
+  // The second pass changes nothing, unless the import was found in a comment.
   return edited(applyInsertions(source, [addImport(playwright, eol), ...server]), wanted);
 }
 
-/** What to paste into a configuration that cannot be edited. */
+/** The lines to paste into a configuration that cannot be edited. */
 export function linesToPaste(source: string, wanted: Wanted): string {
   const isModule = /^\s*(?:import|export)\b/m.test(source);
   const line = isModule
     ? `import { ${NAME} } from '${PACKAGE}';`
     : `const { ${NAME} } = require('${PACKAGE}');`;
-  // What is spread may have a webServer, which this one would replace.
+  // A spread object may have a webServer, which this one would replace.
   const [, spread] = /\{\s*\.\.\.(\w+),/.exec(source) ?? [];
   const others = spread ? `...[${spread}.webServer ?? []].flat(),` : '// the entries it has now';
   return `${line}\n\nwebServer: [\n  ${serverCall(wanted, "'")},\n  ${others}\n],`;
@@ -96,11 +96,11 @@ function serverCall({ providers }: Wanted, quote: string): string {
   return names === '' ? `${NAME}()` : `${NAME}({ providers: [${names}] })`;
 }
 
-/** The line that imports or requires `@playwright/test`, as the last of its statement. */
+/** The line that imports or requires `@playwright/test`, at the end of its statement. */
 const PLAYWRIGHT =
   /^(?:import|const|\}).*?(from|require)[ (]*(['"])@playwright\/test\2\)?(;?)(?:[ \t]*\/\/.*)?(?=\s*?$)/m;
 
-/** Imports `mailboxServer` in the line after that of Playwright. */
+/** Imports `mailboxServer` on the line after the import of Playwright. */
 function addImport(playwright: RegExpExecArray, eol: string): Insertion {
   const [text, keyword, quote = '', semicolon] = playwright;
   const from = quote + PACKAGE + quote;
@@ -124,7 +124,7 @@ function addServer(edit: Edit, config: SyntaxNode, nodes: readonly SyntaxNode[])
   return addProperties(edit, config, [`webServer: [${edit.call}]`]);
 }
 
-/** Adds the mailbox server to the value of `webServer`: an object, an array, or a condition with these. */
+/** Adds the mailbox server to the value of `webServer`: an object, an array, or a conditional of these. */
 function addToValue(edit: Edit, value: readonly SyntaxNode[]): Insertion[] {
   const question = value.findIndex(({ text }) => text === '?');
   const colon = value.findIndex(({ text }) => text === ':');
@@ -153,7 +153,7 @@ function unclearServer(): UnclearConfigError {
   return new UnclearConfigError('its webServer is not an object or an array of objects');
 }
 
-/** Adds the mailbox server at the beginning of an array. */
+/** Adds the mailbox server at the start of an array. */
 function addFirst({ source, eol, call }: Edit, array: SyntaxNode): Insertion {
   const [first] = array.items;
   const at = array.start + 1;
@@ -162,7 +162,7 @@ function addFirst({ source, eol, call }: Edit, array: SyntaxNode): Insertion {
   return { at, text: `${eol + indentOf(source, first.start) + call},` };
 }
 
-/** Sets the variables of an app; one that it sets already stays as it is. */
+/** Adds the variables of an app, except those that it sets already. */
 function addEnv(edit: Edit, app: SyntaxNode): Insertion[] {
   const variables = Object.entries(edit.env);
   if (variables.length === 0) return [];
@@ -181,14 +181,14 @@ function addEnv(edit: Edit, app: SyntaxNode): Insertion[] {
   return properties.length > 0 ? addProperties(edit, object, properties) : [];
 }
 
-/** Variables as a property `env`, in several lines if one would be long. */
+/** Variables as a property `env`, on several lines if one would be too long. */
 export function envProperty(env: Record<string, string>, quote = "'", step = '  '): string {
   const entries = envEntries(env, quote);
   const line = `env: { ${entries.join(', ')} }`;
   return line.length < 70 ? line : `env: {\n${entries.map((one) => `${step}${one},\n`).join('')}}`;
 }
 
-/** Variables as properties. Options for Node are added to those that are set already. */
+/** Variables as properties. Appends Node options to existing ones. */
 function envEntries(env: Record<string, string>, quote: string): string[] {
   return Object.entries(env).map(([name, value]) =>
     name === 'NODE_OPTIONS'
@@ -197,7 +197,7 @@ function envEntries(env: Record<string, string>, quote: string): string[] {
   );
 }
 
-/** Adds properties at the end of an object literal, after the comments that stand there. */
+/** Adds properties at the end of an object literal, after its last comment. */
 function addProperties(edit: Edit, object: SyntaxNode, properties: readonly string[]): Insertion[] {
   const { source, step, eol } = edit;
   const last = object.items.at(-1);
@@ -220,13 +220,13 @@ function addProperties(edit: Edit, object: SyntaxNode, properties: readonly stri
   return [...comma, { at: line, text: text + (hasComma ? ',' : '') + eol }];
 }
 
-/** The white space that the line of a position begins with. */
+/** The indentation of the line at a position. */
 function indentOf(source: string, position: number): string {
   const start = source.lastIndexOf('\n', position - 1) + 1;
   return /^[ \t]*/.exec(source.slice(start, position))?.[0] ?? '';
 }
 
-/** Applies insertions. Those at the same place stay in the given order. */
+/** Applies insertions. Those at the same position keep their order. */
 function applyInsertions(source: string, insertions: readonly Insertion[]): string {
   let result = '';
   let position = 0;

@@ -12,15 +12,15 @@ export interface NewFile {
 
 /** A test to create. */
 export interface FirstTest extends NewFile {
-  /** Whether `testMatch` may not find it. */
+  /** Whether `testMatch` may not match the file. */
   isGuess: boolean;
 }
 
 /**
- * A first test that passes as it is, next to the other tests: it sends an email itself. A comment has a test of a sign-up by
- * the app.
+ * A first test next to the other tests, which sends an email itself and so passes without changes. A comment
+ * contains a test of a sign-up in the app.
  *
- * @returns undefined if a test, or what tests import, uses the package already
+ * @returns undefined if a test, or a file that tests import, uses the package already
  */
 export function firstTest({ config }: Project, reader: ConfigReader): FirstTest | undefined {
   const top = path.dirname(config);
@@ -41,7 +41,7 @@ export function firstTest({ config }: Project, reader: ConfigReader): FirstTest 
   return { file, text: textOf(/tsx?$/.test(ending)), isGuess };
 }
 
-/** Whether a file has tests of Playwright's, judged by its name, such as `cart.e2e.ts`, and what it imports. */
+/** Whether a file contains Playwright tests, judging by its name, such as `cart.e2e.ts`, and its imports. */
 function isTest({ file, text }: Source): boolean {
   const [, kind] = /\.([^.]+)\.\w+$/.exec(path.basename(file)) ?? [];
   return (

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { InitOptions } from './init.js';
 
-/** Adds the command `init`, which sets up a project. What it takes is loaded when it runs. */
+/** Adds the command `init`, which sets up a project. Its modules are loaded when it runs. */
 export function addInit(program: Command): void {
   program
     .command('init')

@@ -20,16 +20,17 @@ export interface InitOptions {
   dryRun?: boolean;
 }
 
-/** A file as it will be; `before` is undefined for a new one. */
+/** A changed file; `before` is undefined for a new one. */
 interface Change extends NewFile {
   before: string | undefined;
 }
 
 /**
- * Sets up a project: `mailboxServer()` in Playwright's configuration, a first test and, if asked for, a SKILL.md. Shows
- * the changes first, and asks; then lists what is left to do. Run again, it does what is missing.
+ * Sets up a project: `mailboxServer()` in Playwright's configuration, a first test and, on request, a
+ * SKILL.md. Shows the changes and asks for confirmation first; then lists the remaining steps. A second run
+ * only adds what is missing.
  *
- * @throws Error saying what is missing
+ * @throws Error naming what is missing
  */
 export async function init(options: InitOptions): Promise<void> {
   const project = findProject(process.cwd(), options.config);
@@ -61,7 +62,7 @@ export async function init(options: InitOptions): Promise<void> {
   print(steps.length > 0 ? `${listOf(steps)}\n\nThen run: ${command}` : `Done. Run: ${command}`);
 }
 
-/** What is left for the user to do, in order. */
+/** The remaining steps for the user, in order. */
 function leftToDo(
   project: Project,
   sending: Sending,
@@ -115,7 +116,7 @@ function colored(line: string): string {
   return styleText(line.startsWith('+') ? 'green' : 'red', line);
 }
 
-/** @throws Error if there is nobody to ask */
+/** @throws Error if there is no terminal to ask in */
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) {
     throw new Error('there is no terminal to ask in: add --yes to make these changes');
@@ -139,12 +140,12 @@ function listOf(steps: readonly string[]): string {
   return `Left to do:\n${list.join('\n').replace(/ +$/gm, '').trimEnd()}`;
 }
 
-/** The path of a file from the current folder. */
+/** The path of a file relative to the current folder. */
 function nameOf(file: string): string {
   return path.relative(process.cwd(), file).replaceAll(path.sep, '/');
 }
 
-/** Where a command runs, unless it is in the current folder. */
+/** Where to run a command, unless it is in the current folder. */
 function placeOf(folder: string): string {
   const elsewhere = nameOf(folder);
   return elsewhere === '' ? '' : ` (in ${elsewhere})`;

@@ -7,7 +7,7 @@ const { host: HOST, httpPort: HTTP_PORT, smtpPort: SMTP_PORT } = SERVER_DEFAULTS
 /** How long a program may take to accept a connection, in ms. */
 const TIMEOUT_MS = 1_000;
 
-/** Says what listens on the ports that `mailboxServer()` uses by default; undefined if they are free. */
+/** Describes what listens on the default ports of `mailboxServer()`; undefined if they are free. */
 export async function portsNote(): Promise<string | undefined> {
   const ports = [HTTP_PORT, SMTP_PORT];
   const inUse = await Promise.all(ports.map(isInUse));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { peerDependencies } from '../../../package.json';
 import { foldersIn } from './sources.js';
 
-/** The names that Playwright looks for, in its order. */
+/** The names that Playwright looks for, in order. */
 const CONFIG_NAMES = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map(
   (extension) => `playwright.config.${extension}`,
 );
@@ -12,7 +12,7 @@ const CONFIG_NAMES = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map(
 /** `>=1.57` → `1.57` */
 const OLDEST_PLAYWRIGHT = peerDependencies['@playwright/test'].replace(/^\D+/, '');
 
-/** A package.json, as far as it matters here. */
+/** The fields of a package.json in use. */
 export interface Manifest {
   scripts?: Record<string, string>;
   workspaces?: unknown;
@@ -25,22 +25,22 @@ export interface Manifest {
 export interface Project {
   /** The configuration file. */
   config: string;
-  /** The folder of the package.json that the configuration belongs to. */
+  /** The folder of the package.json for the configuration. */
   folder: string;
-  /** The root folder of the repository or workspace; the same if there is none. */
+  /** The root folder of the repository or workspace; the same folder if there is none. */
   root: string;
   manifest: Manifest;
   packageManager: PackageManager;
 }
 
-/** A package manager, and how it adds a package for development and runs a command. */
+/** A package manager, with its commands for adding a development dependency and for running a command. */
 interface PackageManager {
   name: string;
   add: string;
   run: string;
 }
 
-/** Lock files, and what each stands for. */
+/** Lock files, and their package managers. */
 const PACKAGE_MANAGERS: [lockFile: string, PackageManager][] = [
   ['pnpm-lock.yaml', { name: 'pnpm', add: 'pnpm add --save-dev', run: 'pnpm exec' }],
   ['yarn.lock', { name: 'yarn', add: 'yarn add --dev', run: 'yarn' }],
@@ -53,9 +53,9 @@ const NPM: PackageManager = { name: 'npm', add: 'npm install --save-dev', run: '
 /**
  * Finds the project of a folder.
  *
- * @param cwd where the command runs
+ * @param cwd the current folder
  * @param given the configuration file, or its folder, if the user named it
- * @throws Error saying what is missing and what to run first
+ * @throws Error saying what is missing, and which command to run first
  */
 export function findProject(cwd: string, given?: string): Project {
   const config =
@@ -73,7 +73,7 @@ export function findProject(cwd: string, given?: string): Project {
   return { config, folder, root, manifest, packageManager };
 }
 
-/** The command that runs Playwright's tests in the package of a configuration. */
+/** The command that runs the Playwright tests of a configuration, in its package. */
 export function testCommand({ config, folder, packageManager }: Project): string {
   const file = path.relative(folder, config).replaceAll(path.sep, '/');
   const flag = CONFIG_NAMES.includes(file) ? '' : ` -c ${file}`;
@@ -97,7 +97,7 @@ function namedConfig(file: string, given: string): string {
   return config;
 }
 
-/** The nearest configuration: in the folder, in one below it, or in one above it. */
+/** The nearest configuration: in the folder, below it, or above it. */
 function findConfig(cwd: string): string {
   const below = configsIn(foldersIn(cwd));
   const [first] = below;
@@ -123,7 +123,7 @@ function configIn(folder: string): string | undefined {
   return name === undefined ? undefined : path.join(folder, name);
 }
 
-/** A folder, and those that it is in. */
+/** A folder and its parent folders. */
 function withParents(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...withParents(parent)];
@@ -161,7 +161,7 @@ function packageManagerOf(folder: string, root: string): PackageManager {
   const isUsed = ([file]: (typeof PACKAGE_MANAGERS)[number]) =>
     has(folder, file) || has(root, file);
   const [, manager] = PACKAGE_MANAGERS.find(isUsed) ?? [undefined, NPM];
-  // pnpm refuses to add a package to the root of a workspace without it.
+  // pnpm requires this flag to add a package to the root of a workspace.
   const isWorkspace = manager.name === 'pnpm' && has(folder, 'pnpm-workspace.yaml');
   return isWorkspace ? { ...manager, add: `${manager.add} --workspace-root` } : manager;
 }

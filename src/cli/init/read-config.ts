@@ -8,7 +8,7 @@ import {
   stringOf,
 } from './syntax-tree.js';
 
-/** What a configuration says, wherever in it, also where it cannot be edited. */
+/** Searches a configuration for properties and values, even if it cannot be edited. */
 export class ConfigReader {
   readonly #nodes: SyntaxNode[];
   readonly #properties: Property[];
@@ -23,18 +23,21 @@ export class ConfigReader {
     return this.#properties.map(({ name }) => name);
   }
 
-  /** Whether a property has this name, and not the value. */
+  /** Whether there is a property with this name, other than one with the given value. */
   has(name: string, except?: string): boolean {
     return this.#named(name).some(({ value }) => value[0]?.text !== except);
   }
 
-  /** The strings in the value of the first property with this name, such as those of `path.join(__dirname, 'tests')`. */
+  /**
+   * The strings in the value of the first property with this name, such as those in `path.join(__dirname,
+   * 'tests')`.
+   */
   stringsOf(name: string): string[] {
     const nodes = allNodes(this.#named(name)[0]?.value ?? []);
     return nodes.map(stringOf).filter((text) => text !== undefined);
   }
 
-  /** What it does not set, or sets to something else. */
+  /** The part of the wanted configuration that is not set, or has another value. */
   missing({ providers, env }: Wanted): Wanted {
     const strings = this.#nodes.map(stringOf);
     return {
@@ -43,7 +46,7 @@ export class ConfigReader {
     };
   }
 
-  /** Whether a variable has a value wherever it is set: by `env`, or by a command. */
+  /** Whether a variable is set to a value, by `env` or by a command. */
   #sets(name: string, wanted: string): boolean {
     const assigned = this.#nodes.filter(({ text }) => text.includes(`${name}=`));
     const isWanted = [
@@ -53,7 +56,7 @@ export class ConfigReader {
     return isWanted.length > 0 && !isWanted.includes(false);
   }
 
-  /** Whether a variable has a value, keeps it as one of several options for Node, or has that of the mailbox server. */
+  /** Whether a variable has a value, contains it among other Node options, or has the value of the mailbox server. */
   #isWanted({ name, value, isOverridable }: Property, wanted: string): boolean {
     const text = this.source.slice(value[0]?.start, value.at(-1)?.end);
     const isString = value.length === 1 && stringOf(value[0]) === wanted;

@@ -4,7 +4,7 @@ import { DEFAULT_API_KEY, SERVER_DEFAULTS } from '../../contract/server-options.
 import { type Manifest, type Project, readManifest } from './project.js';
 import { foldersIn, sourcesIn } from './sources.js';
 
-/** The packages that apps send email by. */
+/** Packages for sending email. */
 const PACKAGES: Record<string, ProviderName | 'smtp'> = {
   nodemailer: 'smtp',
   '@nestjs-modules/mailer': 'smtp',
@@ -22,7 +22,7 @@ const PACKAGES: Record<string, ProviderName | 'smtp'> = {
   'mandrill-api': 'mandrill',
 };
 
-/** The variable that an app usually reads a provider's key from, and what such names look like. */
+/** The usual variable for a provider's key, and a pattern for such names. */
 const KEYS: { [Name in ProviderName]?: [usual: string, like: RegExp] } = {
   resend: ['RESEND_API_KEY', /RESEND.*(?:KEY|TOKEN)/],
   sendgrid: ['SENDGRID_API_KEY', /SENDGRID.*(?:KEY|TOKEN)/],
@@ -46,24 +46,25 @@ const SMTP_TOO_NOTE = `If the app sends by SMTP as well, have it read ${HOST}:${
 const SES_NOTE =
   'The app needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION; any will do. They are not set for you, because the app may use other services of AWS.';
 
-/** How an app sends its email, and what it needs to send it to the mailbox server. */
+/** How an app sends email, and what it needs to send to the mailbox server. */
 export interface Sending {
-  /** The packages that it sends by. */
+  /** The packages with which it sends email. */
   packages: string[];
-  /** The folders of the packages that have them. */
+  /** The folders of the packages that depend on them. */
   folders: string[];
   providers: ProviderName[];
   /** The variables that the app's process gets. */
   env: Record<string, string>;
-  /** What the user has to do, or may want to know: a line each. */
+  /** Instructions and hints for the user, one per line. */
   notes: string[];
 }
 
 /**
- * Finds out how the app of a project sends its email: by the packages of the project itself, or else by those of the
- * other packages in its repository.
+ * Finds out how the app of a project sends email: from the packages of the project itself, or otherwise from
+ * those of other packages in its repository.
  *
- * @param configured the properties of the configuration: variables that it sets for the app are among them
+ * @param configured the names of the configuration's properties, which include variables that it sets for the
+ * app
  */
 export function findSending({ folder, root }: Project, configured: readonly string[]): Sending {
   const own = sendersIn([folder]);
@@ -74,7 +75,7 @@ export function findSending({ folder, root }: Project, configured: readonly stri
   const names = [...new Set([...variablesIn(folders), ...configured])].sort();
   const smtp = smtpVariables(isSmtp ? names : configured);
   const readsNoServer = isSmtp && Object.keys(smtp).length === 0;
-  // Nodemailer also sends by transports of providers, such as SES.
+  // Nodemailer can also use transports of providers, such as SES.
   const isOnlySmtp = providers.length === 0;
   const preloaded = providers.filter((name) => !PROVIDER_VARIABLES[name]);
   const isPreloadable = own.length > 0;
@@ -101,7 +102,7 @@ export function findSending({ folder, root }: Project, configured: readonly stri
   };
 }
 
-/** A script that sets a variable replaces the value in the configuration. */
+/** A variable set by a script overrides the configuration. */
 function scriptNotes({ scripts = {} }: Manifest, env: Record<string, string>): string[] {
   return Object.entries(scripts).flatMap(([script, command]) =>
     Object.entries(env)
@@ -130,10 +131,10 @@ function sendersIn(folders: readonly string[]): Sender[] {
   });
 }
 
-/** The variables about SMTP that an app reads, with the values for the mailbox server. */
+/** The SMTP variables that an app reads, with the values for the mailbox server. */
 function smtpVariables(names: readonly string[]): Record<string, string> {
   const servers = names.filter((name) => SMTP_URL.test(name) || SMTP_HOST.test(name));
-  // MAIL_PASS belongs to MAIL_HOST; E2E_USER_EMAIL_PASSWORD is something else.
+  // MAIL_PASS belongs to MAIL_HOST, but E2E_USER_EMAIL_PASSWORD is something else.
   const groups = new Set(servers.map(groupOf));
   const values = names.flatMap((name): [string, string][] => {
     const value = servers.includes(name) || groups.has(groupOf(name)) ? smtpValue(name) : undefined;
@@ -178,7 +179,7 @@ function keyVariables(
   return Object.fromEntries(variables.map((name) => [name, DEFAULT_API_KEY]));
 }
 
-/** The variables that the packages in these folders read, or have settings for. */
+/** The variables that the packages in these folders read, or for which they have settings. */
 function variablesIn(folders: readonly string[]): string[] {
   const sources = folders.flatMap((folder) =>
     sourcesIn(folder, /^\.env(?:\..+)?$|\.(?:[cm]?[jt]sx?)$/),
@@ -206,7 +207,7 @@ function namesInSource(text: string): string[] {
   ];
 }
 
-/** MAILBOX_… is set already. */
+/** Excludes MAILBOX_…, which is set already. */
 function namesBy(pattern: RegExp, text: string): string[] {
   const names = [...text.matchAll(pattern)].map(([, name = '']) => name);
   return names.filter((name) => !name.startsWith('MAILBOX_'));

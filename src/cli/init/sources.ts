@@ -1,20 +1,23 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** How deep a package may lie in a repository. */
+/** Maximum depth of a package in a repository. */
 const MOST_FOLDERS_DEEP = 4;
 
-/** More folders than a repository has packages: a home folder is not searched to its end. */
+/**
+ * Maximum number of folders to search: more than a repository has packages, but fewer than a home folder has
+ * folders.
+ */
 const MOST_FOLDERS = 2_000;
 
-/** A larger file is not read. */
+/** Larger files are not read. */
 const MOST_BYTES = 200_000;
 
-/** Folders of installed or built files. */
+/** Folders with installed or built files. */
 const SKIPPED =
   /^(?:\..*|node_modules|dist|build|out|coverage|vendor|target|test-results|playwright-report)$/;
 
-/** The folders below one, itself first, those nearest to it before others. */
+/** A folder and those below it, the nearest first. */
 export function foldersIn(top: string): string[] {
   const found = [top];
   for (const folder of found) {
@@ -26,13 +29,13 @@ export function foldersIn(top: string): string[] {
   return found;
 }
 
-/** A file, and what is in it. */
+/** A file and its content. */
 export interface Source {
   file: string;
   text: string;
 }
 
-/** The files in a folder and those below it whose names match. */
+/** The files in a folder and below whose names match. */
 export function sourcesIn(top: string, pattern: RegExp): Source[] {
   return foldersIn(top).flatMap((folder) =>
     entriesIn(folder)

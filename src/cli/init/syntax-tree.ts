@@ -1,19 +1,19 @@
 import { loadTools } from './load-tools.js';
 
-/** A configuration that is not understood: it is left as it is. */
+/** The configuration cannot be understood, and is not changed. */
 export class UnclearConfigError extends Error {
   override readonly name = 'UnclearConfigError';
 }
 
-/** A token of JavaScript or TypeScript, or a pair of brackets with all that is between them. */
+/** A token of JavaScript or TypeScript, or a pair of brackets with its content. */
 export interface SyntaxNode {
-  /** The token; of a pair its opening bracket. */
+  /** The token, or the opening bracket. */
   text: string;
   start: number;
   end: number;
-  /** Whether it is the first of its line. */
+  /** Whether it is the first token on its line. */
   beginsLine: boolean;
-  /** What is between the brackets. */
+  /** The content of the brackets. */
   items: SyntaxNode[];
 }
 
@@ -21,9 +21,9 @@ const OPENING = /^[([{]$|^`.*\$\{$/s;
 const CLOSING = /^[)\]}]$|^\}.*`$/s;
 
 /**
- * The tokens of a source without its comments, nested by brackets.
+ * The tokens of a source without comments, as a tree of brackets.
  *
- * @throws UnclearConfigError if a bracket has no partner
+ * @throws UnclearConfigError if a bracket is unmatched
  */
 export function parseSource(source: string): SyntaxNode[] {
   const root: SyntaxNode = { text: '', start: 0, end: 0, beginsLine: true, items: [] };
@@ -60,7 +60,7 @@ export function allNodes(nodes: readonly SyntaxNode[]): SyntaxNode[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.items)]);
 }
 
-/** What commas separate between a pair of brackets. */
+/** The entries between a pair of brackets, separated by commas. */
 export function entriesOf({ items }: SyntaxNode): SyntaxNode[][] {
   const entries: SyntaxNode[][] = [[]];
   for (const node of items) {
@@ -70,15 +70,15 @@ export function entriesOf({ items }: SyntaxNode): SyntaxNode[][] {
   return entries.filter((entry) => entry.length > 0);
 }
 
-/** A property of an object literal; a getter has its body as its value. */
+/** A property of an object literal; the value of a getter is its body. */
 export interface Property {
   name: string;
   value: SyntaxNode[];
-  /** Whether an object that is spread behind it may have another value. */
+  /** Whether an object that is spread after it may override its value. */
   isOverridable: boolean;
 }
 
-/** The properties of an object literal, except those that are spread or computed. */
+/** The properties of an object literal, except spread and computed ones. */
 export function propertiesOf(object: SyntaxNode): Property[] {
   const entries = entriesOf(object);
   return entries.flatMap(([first, second, ...rest], index) => {
@@ -91,12 +91,12 @@ export function propertiesOf(object: SyntaxNode): Property[] {
   });
 }
 
-/** Whether another object is spread in an object literal. */
+/** Whether an object literal contains a spread object. */
 export function hasSpread(object: SyntaxNode): boolean {
   return entriesOf(object).some(([first]) => first?.text === '...');
 }
 
-/** The object literal that a configuration file exports, by itself, as a constant or through `defineConfig()`. */
+/** The object literal that a configuration file exports: directly, as a constant, or through `defineConfig()`. */
 export function exportedObject(program: readonly SyntaxNode[]): SyntaxNode | undefined {
   const value =
     valueAfter(program, ['export', 'default']) ??
@@ -124,7 +124,7 @@ function objectIn(
   return last ? objectIn(program, last) : undefined;
 }
 
-/** What follows some tokens until the end of their statement. */
+/** The tokens from the given ones to the end of the statement. */
 function valueAfter(
   program: readonly SyntaxNode[],
   tokens: readonly string[],
@@ -138,7 +138,7 @@ function valueAfter(
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-/** Whether a node is not part of the statement of the nodes before it. */
+/** Whether a node starts a new statement. */
 function endsStatement({ text, beginsLine }: SyntaxNode): boolean {
   return text === ';' || (beginsLine && /^[\w$@]/.test(text));
 }
