@@ -1,5 +1,6 @@
 import type { StartEvent } from '../../contract/viewer.js';
 import type { LongPoll } from '../rest/long-poll-registry.js';
+import { formatCursor } from './cursor.js';
 import { encodeEvent } from './encode-event.js';
 import type { Feed } from './feed.js';
 import type { SizeWatch } from './size-watch.js';
@@ -27,8 +28,8 @@ interface Sources {
  * @param poll is woken up by all sources
  */
 export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableStream<Uint8Array> {
-  const positions = feeds.map(({ end }) => end);
-  const newest = feeds.map((feed) => feed.newest);
+  const positions = feeds.map(({ newest }) => newest);
+  const newest = positions.map((position) => position && formatCursor(position));
   const start = encodeEvent('start', { newest } satisfies StartEvent);
   let sent: Uint8Array | null = size.event;
   let hasStarted = false;
@@ -44,8 +45,8 @@ export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableS
         await poll.newEmails(KEEP_ALIVE_MS);
         if (poll.hasEnded) return controller.close();
         const chunks = feeds.flatMap((feed, view) => {
-          const emails = feed.eventFrom(positions[view] ?? 0);
-          positions[view] = feed.end;
+          const emails = feed.eventFrom(positions[view] ?? null);
+          positions[view] = feed.newest;
           return emails ? [encoder.encode(`view: ${view}\n`), emails] : [];
         });
         if (size.event !== sent && size.event) chunks.push(size.event);

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Collection } from '../../contract/email.js';
 import type { Search } from '../../contract/search.js';
-import type * as contract from '../../contract/viewer.js';
 import type { EmailEvent, EmailSummary } from '../../contract/viewer.js';
 import { TooManyReads } from '../message/email-serializer.js';
+import { isBefore } from '../store/cursor-range.js';
 import { type Cursor, type ListedEntry, type Store, StoreUnavailable } from '../store/store.js';
 import { formatCursor } from './cursor.js';
 import { encodeEvent } from './encode-event.js';
@@ -34,16 +34,9 @@ const BUSY = 0.5;
 /** How long to wait before a query to an unreachable store is retried, in ms. */
 const RETRY_MS = 1_000;
 
-/** The result of one update. */
-interface Batch {
-  /** Newest first. */
-  lines: EmailSummary[];
-  follows: Cursor | null;
-  newest: Cursor;
-  /** The oldest email that was compared. */
-  oldest: Cursor;
-  /** Whether there are further emails between it and the previous batch. */
-  isGap: boolean;
+interface Line {
+  cursor: Cursor;
+  summary: EmailSummary;
 }
 
 /**
@@ -61,15 +54,15 @@ export class Feed {
   readonly #readers = new Set<() => void>();
   /** Null from the first email until the next update, which finds all emails: further ones need not be compared. */
   #unsubscribe: (() => void) | null = null;
-  /** The newest lines, oldest batch first. */
-  #batches: Batch[] = [];
-  /** The number of batches dropped before these. */
-  #dropped = 0;
+  /** The newest lines, newest first. */
+  #lines: Line[] = [];
+  /** The email from which on the lines are complete; null if none was left out. */
+  #oldest: Cursor | null = null;
   /** The newest email in an event. */
   #newest: Cursor | null = null;
   /** The newest email that was compared. */
   #last: Cursor | undefined;
-  #encoded: { begin: number; end: number; bytes: Uint8Array } | null = null;
+  #encoded: { begin: Cursor | null; end: Cursor; bytes: Uint8Array } | null = null;
   /** The event loop at the end of the last update. */
   #loop = performance.eventLoopUtilization();
   #hasBegun = false;
@@ -94,20 +87,16 @@ export class Feed {
     const { account, box, search } = this.#view;
     const [newest] = await this.#store.list(account, box, search.filter, { skip: 0, limit: 1 });
     this.#newest = newest ?? null;
+    this.#oldest = this.#newest;
     this.#last = newest;
     this.#hasBegun = true;
     // An email may have arrived meanwhile.
     if (this.#isDue) this.#wake();
   }
 
-  /** The newest email in an event; null if there was none. */
-  get newest(): contract.Cursor | null {
-    return this.#newest && formatCursor(this.#newest);
-  }
-
-  /** The position after all events. */
-  get end(): number {
-    return this.#dropped + this.#batches.length;
+  /** The newest email in an event, which is the position of a stream that is up to date; null if there was none. */
+  get newest(): Cursor | null {
+    return this.#newest;
   }
 
   /** Calls a function whenever there are new events, until the returned function is called. */
@@ -116,13 +105,13 @@ export class Feed {
     return () => this.#readers.delete(onMore);
   }
 
-  /** The event for a stream at a position, up to the end; null if the stream is at the end. */
-  eventFrom(position: number): Uint8Array | null {
-    const { end } = this;
-    if (position >= end) return null;
-    if (this.#encoded?.begin !== position || this.#encoded.end !== end) {
-      const bytes = encodeEvent('email', this.#eventFrom(position));
-      this.#encoded = { begin: position, end, bytes };
+  /** The event for a stream at a position; null if the stream is up to date. */
+  eventFrom(position: Cursor | null): Uint8Array | null {
+    const newest = this.#newest;
+    if (position === newest || newest === null) return null;
+    if (this.#encoded?.begin !== position || this.#encoded.end !== newest) {
+      const bytes = encodeEvent('email', this.#eventBetween(position, newest));
+      this.#encoded = { begin: position, end: newest, bytes };
     }
     return this.#encoded.bytes;
   }
@@ -133,17 +122,14 @@ export class Feed {
     this.#unsubscribe?.();
   }
 
-  #eventFrom(position: number): EmailEvent {
-    const isBehind = position < this.#dropped;
-    const batches = this.#batches.slice(isBehind ? 0 : position - this.#dropped);
-    const data = batches.flatMap(({ lines }) => lines.toReversed()).reverse();
-    // Not empty: a position is only before the end if there are batches.
-    const [first, last] = [batches[0] as Batch, batches.at(-1) as Batch];
+  #eventBetween(position: Cursor | null, newest: Cursor): EmailEvent {
+    const isNew = (cursor: Cursor) => position === null || isBefore(position, cursor);
+    const oldest = this.#oldest;
     return {
-      data,
-      follows: first.follows && formatCursor(first.follows),
-      newest: formatCursor(last.newest),
-      next: isBehind || first.isGap ? formatCursor(first.oldest) : null,
+      data: this.#lines.filter(({ cursor }) => isNew(cursor)).map(({ summary }) => summary),
+      follows: position && formatCursor(position),
+      newest: formatCursor(newest),
+      next: oldest && isNew(oldest) ? formatCursor(oldest) : null,
     };
   }
 
@@ -197,40 +183,29 @@ export class Feed {
     if (!newest || !oldest) return;
     this.#last = newest;
     if (!isGap && looked < entries.length) this.#isDue = true;
-    if (isGap) this.#dropped += this.#batches.splice(0).length;
-    else if (lines.length === 0) return;
-    const newestFirst = isGap ? lines : lines.reverse();
-    this.#publish({ lines: newestFirst, follows: this.#newest, newest, oldest, isGap });
+    if (!isGap && lines.length === 0) return;
+    this.#lines = isGap ? lines : [...lines.reverse(), ...this.#lines];
+    if (isGap) this.#oldest = oldest;
+    const dropped = this.#lines.splice(MAX_LINES);
+    if (dropped.length > 0) this.#oldest = this.#lines.at(-1)?.cursor ?? null;
+    this.#newest = newest;
+    for (const onMore of this.#readers) onMore();
   }
 
   /** @returns lines in the order of the entries, and how many entries were compared: at least one */
-  async #linesOf(
-    entries: readonly ListedEntry[],
-  ): Promise<{ lines: EmailSummary[]; looked: number }> {
+  async #linesOf(entries: readonly ListedEntry[]): Promise<{ lines: Line[]; looked: number }> {
     const { account, box, search } = this.#view;
     const end = performance.now() + MAX_WORK_MS;
-    const lines: EmailSummary[] = [];
+    const lines: Line[] = [];
     let looked = 0;
-    for (const { emailId } of entries) {
+    for (const cursor of entries) {
       if (looked > 0 && performance.now() > end) break;
-      const line = await this.#summaries.line(account, box, emailId, search).catch(onlyTemporary);
-      if (line) lines.push(line);
+      const line = this.#summaries.line(account, box, cursor.emailId, search);
+      const summary = await line.catch(onlyTemporary);
+      if (summary) lines.push({ cursor, summary });
       looked++;
     }
     return { lines, looked };
-  }
-
-  #publish(batch: Batch): void {
-    this.#batches.push(batch);
-    this.#newest = batch.newest;
-    let lines = this.#batches.reduce((sum, { lines }) => sum + lines.length, 0);
-    for (const { lines: oldest } of this.#batches.slice(0, -1)) {
-      if (lines <= MAX_LINES) break;
-      lines -= oldest.length;
-      this.#batches.shift();
-      this.#dropped++;
-    }
-    for (const onMore of this.#readers) onMore();
   }
 }
 
