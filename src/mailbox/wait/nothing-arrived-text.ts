@@ -3,9 +3,9 @@ import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import type { Earlier, Elsewhere, Undelivered } from './diagnostics.js';
-import { type RefusalsText, refusalsText } from './refusals-text.js';
+import { type Explanation, type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './state.js';
-import { HEADLINES, type Headline, type Terms } from './terms.js';
+import { HEADLINES, type Terms } from './terms.js';
 
 type Details = Pick<
   WaitErrorDetails,
@@ -17,18 +17,6 @@ const SHORT = 5_000;
 
 /** A busy machine or server may need longer than a short wait allows. */
 const NOT_KNOWN = 'What else the mailbox server received, or refused, could not be asked in time.';
-
-/** Why an expected email is missing, as parts of a message. */
-export interface Explanation {
-  /** Undefined if the cause is not known. */
-  cause?: Headline | undefined;
-  /** An addition to the headline. */
-  headline?: string | undefined;
-  /** Labelled lines of the summary. */
-  lines: [label: string, text: string][];
-  /** What to do. */
-  hint: string;
-}
 
 /** Explains why an address may have received no email, and what to do. */
 export function nothingArrivedText(details: Details): Explanation {
@@ -42,12 +30,7 @@ export function nothingArrivedText(details: Details): Explanation {
   const hint = diagnostics?.earlier
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
     : withoutEarlier(details, refused);
-  return {
-    cause: refused?.cause,
-    headline: refused?.headline,
-    lines: refused?.lines ?? [],
-    hint: linesOf(hint),
-  };
+  return { lines: [], ...refused, hint: linesOf(hint) };
 }
 
 /** For an email that the app sent to exactly this address: the app is not at fault. */

@@ -8,7 +8,7 @@ import { isLater } from '../server-time.js';
 import { countText } from '../text.js';
 import type { Diagnostics } from './diagnostics.js';
 import type { WaitErrorDetails } from './state.js';
-import { installedPage, type Terms } from './terms.js';
+import { type Headline, installedPage, type Terms } from './terms.js';
 
 type Refusals = NonNullable<Diagnostics['refusals']>;
 
@@ -23,15 +23,20 @@ interface Group {
   isForAddress: boolean;
 }
 
-export interface RefusalsText {
-  /** The headline; undefined if clients only disconnected, or if the refused client may belong to another test. */
-  headline?: string;
-  /** Set if the refusal is the cause, and therefore in the headline. */
-  cause?: 'REFUSED';
+/** Why an expected email is missing, as parts of a message. */
+export interface Explanation {
+  /** Undefined if the cause is not known. */
+  cause?: Headline | undefined;
+  /** An addition to the headline. */
+  headline?: string | undefined;
   /** Labelled lines of the summary. */
   lines: [label: string, text: string][];
-  /** How to fix the first refusal. */
+  /** What to do. */
   hint: string;
+}
+
+/** Refusals that may be the cause: not if clients only disconnected, or if the refused client may belong to another test. */
+export interface RefusalsText extends Explanation {
   /** Whether the first refusal certainly concerns this address. */
   isForAddress: boolean;
   /** Whether clients only disconnected, without a refusal. */
