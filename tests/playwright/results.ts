@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import type { JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReportSpec } from '@playwright/test/reporter';
 import { EMPTY_REPORT, type ReportData } from '../../src/contract/report.js';
 import type { ProjectRun } from '../support/project.js';
+import { specsOf } from './run.js';
 
 /** What is looked at of a run. */
 type Run = Pick<ProjectRun, 'report'>;
 
 /** The first test of that name in a run, in whichever describe block it stands. */
 function specOfTest({ report }: Run, title: string): JSONReportSpec | undefined {
-  const within = (suite: JSONReportSuite): JSONReportSuite[] => [
-    suite,
-    ...(suite.suites ?? []).flatMap(within),
-  ];
-  const suites = report?.suites.flatMap(within) ?? [];
-  return suites.flatMap(({ specs }) => specs).find((one) => one.title === title);
+  return report?.suites.flatMap(specsOf).find((one) => one.title === title);
 }
 
 /** How the first test of that name ended: its status, and its errors as a person reads them. */

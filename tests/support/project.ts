@@ -68,14 +68,6 @@ interface ProjectFixtures {
   typeCheck: (files: Files, compilerOptions?: object, compiler?: string) => Promise<string[]>;
 }
 
-interface ProjectWorkerFixtures {
-  /**
-   * As {@link ProjectFixtures.runProject}, once for the same object of files: several tests look at one run. Its
-   * folder goes when the worker ends.
-   */
-  runSharedProject: (files: Files, args?: string[]) => Promise<ProjectRun>;
-}
-
 /** The command line of the Playwright that tiny projects have. */
 export const PLAYWRIGHT = path.join(SCRATCH, 'node_modules/@playwright/test/cli.js');
 /** The compiler of tiny projects. */
@@ -98,7 +90,7 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 };
 
-export const test = base.extend<ProjectFixtures, ProjectWorkerFixtures>({
+export const test = base.extend<ProjectFixtures>({
   startNode: async ({}, use, testInfo) => {
     const runs: Run[] = [];
     await use(async (files, args, env) => {
@@ -125,27 +117,6 @@ export const test = base.extend<ProjectFixtures, ProjectWorkerFixtures>({
   runProject: async ({ runNode }, use) => {
     await use((files, args, env) => runPlaywright(runNode, files, args, env));
   },
-
-  runSharedProject: [
-    async ({}, use) => {
-      const begun: Run[] = [];
-      const runNode: RunNode = async (files, args, env) => {
-        const run = await startIn(files, args, env);
-        begun.push(run);
-        return finish(run);
-      };
-      const runs = new Map<Files, Promise<ProjectRun>>();
-      await use((files, args) => {
-        const run = runs.get(files) ?? runPlaywright(runNode, files, args);
-        runs.set(files, run);
-        return run;
-      });
-      for (const { child } of begun) child.kill('SIGINT');
-      const finished = await Promise.all(begun.map(finish));
-      await Promise.all(finished.map(({ folder }) => rm(folder, { recursive: true, force: true })));
-    },
-    { scope: 'worker' },
-  ],
 
   typeCheck: async ({ runNode }, use) => {
     await use(async (files, compilerOptions, compiler = TYPESCRIPT) => {
