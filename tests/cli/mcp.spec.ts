@@ -113,7 +113,7 @@ test('mcp consumes no code for a canceled call', async () => {
   const call = { name: 'wait_for_code', arguments: options };
   const canceling = new AbortController();
   const canceled = client.callTool(call, { signal: canceling.signal }).catch(String);
-  // Messages are handled in the order in which they are sent.
+  // Messages are handled in order.
   const list = () =>
     client.callTool({ name: 'list_emails', arguments: { address: 'kim@shop.test' } });
   await list();

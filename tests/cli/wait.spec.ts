@@ -34,7 +34,7 @@ const test = base.extend<object, { server: Server }>({
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
-/** An address that no other test has. */
+/** A unique address. */
 const newAddress = () => `kim-${crypto.randomUUID()}@inbox.test`;
 
 async function run(args: string[], env: Record<string, string> = {}) {

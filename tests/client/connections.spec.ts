@@ -2,7 +2,7 @@ import { MailboxClient } from '../../src/client/index.js';
 import { faults } from '../support/scripted-server.js';
 import { expect, failureOf, test } from './fixtures.js';
 
-/** A call that follows at once on another may find the first connection not free again yet. */
+/** Consecutive calls may use two connections, because the first one may not be free yet. */
 const FEW = 2;
 
 test('consecutive calls reuse their connections', async ({ server, client }) => {

@@ -15,7 +15,7 @@ import {
 import { faults } from '../support/scripted-server.js';
 import { expect, failureOf, test } from './fixtures.js';
 
-/** Each answer that is an error, and what it is called. */
+/** Error responses, with their class and code. */
 const ANSWERS = [
   {
     fault: faults.error('INVALID_REQUEST', 'No'),
@@ -186,7 +186,10 @@ test('reports a name as refused when all of its addresses refuse', async ({
   expect(error.message).toContain('ECONNREFUSED');
 });
 
-/** What `localhost` is differs from machine to machine. Gives the way back. */
+/**
+ * Resolves all names to these addresses, since `localhost` differs between machines. Returns a function that
+ * restores the lookup.
+ */
 function resolveAllNamesTo(addresses: LookupAddress[]): () => void {
   const { lookup } = dns;
   const fake = (

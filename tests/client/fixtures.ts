@@ -6,16 +6,16 @@ import {
 } from '../../src/client/index.js';
 import { ScriptedServer, type ScriptedServerOptions } from '../support/scripted-server.js';
 
-/** A key that no text contains by chance, with characters that a URL escapes. */
+/** A key that no other text contains, with characters that are escaped in URLs. */
 export const KEY = 'key/7Jq+4fT2x9==';
 
 interface Fixtures {
-  /** The options of the test's own server. */
+  /** The options of the test's server. */
   serverOptions: ScriptedServerOptions;
   server: ScriptedServer;
-  /** A client of it, which repeats no request. */
+  /** A client of the server that does not retry. */
   client: MailboxClient;
-  /** Another one, with options of its own. */
+  /** Creates another client with the given options. */
   newClient: (options?: Partial<MailboxClientOptions>) => MailboxClient;
 }
 
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The client's error that a call fails with. */
+/** The client's error that a call throws. */
 export async function failureOf(call: Promise<unknown>): Promise<MailboxClientError> {
   const error = await call.then(
     (value) => expect(value, 'the call must fail').toBeUndefined(),

@@ -15,7 +15,7 @@ test.describe('the time limit', () => {
   test('of a call may be longer than that of the client', async ({ server, newClient }) => {
     const client = newClient({ timeout: 60 });
     const email = server.receive();
-    // Held up until the client's own limit has surely passed.
+    // Delays the response until the client's own timeout has certainly passed.
     server.beforeAnswer('inbox.latest', async () => {
       server.fail(faults.silence(), { on: 'sent.latest' });
       await expect(client.sent.latest()).rejects.toBeInstanceOf(RequestTimeoutError);
@@ -208,7 +208,7 @@ test.describe('a signal', () => {
       {},
       {
         signal: controller.signal,
-        // The pause begins when the answer has been read, which is before the next turn.
+        // The pause starts after the response has been read, which is before the next turn.
         onResponse: () => setImmediate(() => controller.abort(GONE)),
       },
     );
@@ -252,7 +252,7 @@ test.describe('a signal', () => {
     expect(await call).toEqual(email);
     controller.abort(GONE);
     expect(await client.inbox.latest()).toEqual(email);
-    // The connection of the first call was not broken by it.
+    // The first call's connection is still in use.
     expect(server.sockets).toBe(server.connections);
   });
 });

@@ -111,7 +111,7 @@ test('rejects an ID that would name another resource', async ({ server, client }
 });
 
 test('rejects an invalid Date, and names the parameter', async ({ client }) => {
-  // Thrown synchronously, it would bypass a handler of the promise.
+  // If thrown synchronously, the error would bypass a handler of the promise.
   const call = client.inbox.latest({ after: new Date(Number.NaN) });
   await expect(call).rejects.toThrow(/after/);
 });

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.js';
 
 const GOOD = { baseURL: 'http://127.0.0.1:8025', apiKey: 'sandbox' };
 
-/** As JavaScript may call it, where no compiler has looked. */
+/** Creates a client without type checks, as in JavaScript. */
 function create(options: object): MailboxClient {
   return new MailboxClient(options as MailboxClientOptions);
 }

@@ -5,7 +5,7 @@ import { expect, failureOf, test } from './fixtures.js';
 
 const CODE = '918273';
 
-/** An email whose every part would show in an error that repeated it. */
+/** An email whose parts would be recognizable in an error. */
 const MAIL = {
   detected_otp: CODE,
   text_body: `Your code is ${CODE}.`,
@@ -15,7 +15,7 @@ const MAIL = {
   spam_score: 0.5,
 };
 
-/** Values that each field must not have. Every field must also be there. */
+/** Invalid values of each field. A missing field is invalid as well. */
 const WRONG_IN_BOTH = {
   email_id: ['not-a-uuid', 7, null],
   detected_otp: [918273, false],
@@ -87,7 +87,7 @@ for (const [field, values] of Object.entries(WRONG_PAGES)) {
       const error = await failureOf(client.inbox.list());
       expect(error).toBeInstanceOf(InvalidResponseError);
       expect(error.message).toContain(field);
-      // Of an array that should be an object, the first field is what is missing.
+      // For an array instead of an object, the error names the first missing field.
       expect((error as InvalidResponseError).field).toMatch(new RegExp(`^${field}`));
     }
   });
@@ -109,7 +109,7 @@ test('rejects a body that is not a record', async ({ server, client }) => {
     expect(error).toMatchObject({ name: 'InvalidResponseError', transient: false });
     expect(inspect(error)).not.toContain(CODE);
   }
-  // Only the latest-email operations may answer null.
+  // Only the latest operations may return null.
   for (const call of [() => client.inbox.get(email_id), () => client.inbox.list()]) {
     server.fail(faults.answer(200, { 'content-type': 'application/json' }, 'null'));
     expect(await failureOf(call())).toMatchObject({ name: 'InvalidResponseError', field: '' });
@@ -164,10 +164,7 @@ test('reads every value of the REST API', async ({ server, client }) => {
   }
 });
 
-test('a timestamp in any form of ISO 8601 is read as one of RFC 3339', async ({
-  server,
-  client,
-}) => {
+test('converts a timestamp in any ISO 8601 form to RFC 3339', async ({ server, client }) => {
   server.receive();
   for (const [received_at, read] of [
     ['2026-W30-4T14:00:00,5+0200', '2026-07-23T12:00:00.5Z'],
@@ -178,7 +175,7 @@ test('a timestamp in any form of ISO 8601 is read as one of RFC 3339', async ({
   }
 });
 
-/** What servers were seen to send, or may well send, as details. */
+/** Details that servers send, or may send. */
 const DETAILS = [undefined, null, [], {}, { retry_after: 3 }, 'text', 7, ['text'], [{ code: 1 }]];
 
 for (const details of DETAILS) {

@@ -24,7 +24,7 @@ for (const [name, fault] of Object.entries(PASSING)) {
   test(`retries after ${name}`, async ({ server, newClient }) => {
     const email = server.receive();
     server.fail(fault);
-    // Long enough for an answer, also on a busy machine.
+    // Long enough for a response even on a busy machine.
     const timeout = name.startsWith('an answer') ? 1_500 : 10_000;
     const client = newClient({ retries: 1, timeout });
     expect(await client.inbox.latest({ to: 'kim' })).toEqual(email);
@@ -203,7 +203,7 @@ for (const now of [{ seconds: 0 }, { date: 0 }, { details: 0 }]) {
     server,
     newClient,
   }) => {
-    // Without Retry-After the pauses grow to 51 s: more than the test may last.
+    // Without Retry-After the pauses would take 51 s in total, longer than the test may last.
     const retries = 9;
     server.fail(faults.rateLimited(now), { times: retries });
     await newClient({ retries }).inbox.latest();

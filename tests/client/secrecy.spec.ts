@@ -6,10 +6,10 @@ import { expect, failureOf, KEY, test } from './fixtures.js';
 
 const CODE = '918273';
 
-/** The key, also as it stands in a URL. */
+/** The key, also in URL encoding. */
 const FORMS = [KEY, encodeURIComponent(KEY)];
 
-/** All that a reporter, a logger or a developer may show of an error. */
+/** Everything that a reporter, a logger or a developer may print of an error. */
 function shown(error: unknown): string {
   return [
     inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true }),
@@ -26,7 +26,7 @@ function chain(error: unknown): Error[] {
 
 const HEAD = { 'content-type': 'application/json' };
 
-/** Failures in which the server repeats the key as far as it can. */
+/** Failures in which the server repeats the key wherever possible. */
 const FAILURES = {
   'a 400 with details': faults.error('INVALID_REQUEST', `You sent ${KEY}, ${KEY}`, {
     details: [{ field: KEY, message: `Bearer ${KEY} is no filter` }],
@@ -84,17 +84,17 @@ test('hiding the key leaves the rest of a message readable', async ({ server, cl
   expect(error.message).toContain('UNAUTHORIZED: The key [redacted] is wrong');
 });
 
-/** What is left of a server's words, by the key that the client has. */
+/** The server's text after redaction, for different keys. */
 const WORDS: [key: string, said: string, shown: string][] = [
-  // The public key is no secret.
+  // The default key is not secret.
   ['sandbox', 'No account has the key sandbox', 'No account has the key sandbox'],
   ['test', 'The latest request', 'The latest request'],
   ['test', 'got api_key=test, key: test', 'got api_key=[redacted], key: [redacted]'],
-  // A short key is found as a word of its own.
+  // A short key is removed only as a whole word.
   ['7', 'The key 7 is not one of 17', 'The key [redacted] is not one of 17'],
   ['hunter', 'You sent hunter, and hunters', 'You sent [redacted], and hunters'],
   ['hunter', 'Authorization: BEARER HUNTER', 'Authorization: BEARER [redacted]'],
-  // A long one wherever it is, even where it is a word.
+  // A long key is removed anywhere, even if it is a word.
   ['passwort', 'You sent passwort', 'You sent [redacted]'],
   ['tr0ub4dor&3', 'xtr0ub4dor&3y', 'x[redacted]y'],
   ['tr0ub4dor&3', 'go to /?k=TR0UB4DOR%263', 'go to /?k=[redacted]'],

@@ -7,7 +7,7 @@ import { runScript } from '../support/project-process.js';
 import { expect, failureOf, KEY, test } from './fixtures.js';
 
 const FOLDER = path.resolve(import.meta.dirname, '../server/tls');
-/** For localhost and 127.0.0.1, signed by itself. */
+/** A self-signed certificate for localhost and 127.0.0.1. */
 const CERTIFICATE = path.join(FOLDER, 'cert.pem');
 
 async function startHttps() {

@@ -13,17 +13,17 @@ import { ROOT } from '../support/project.js';
 import * as configs from './configs.js';
 import { fencesOf, pages, textOf } from './markdown.js';
 
-/** Pages whose commands a test of their own runs. */
+/** Pages whose commands are run by other tests. */
 const RUN = [
   'docs/rest-api.md', // rest-api.spec.ts
 ];
 
-/** Blocks of these languages are what something prints, or they are not for Node, and are only shown. */
+/** Blocks in these languages show output, or are not for Node, and are not checked. */
 const SHOWN = ['text', 'console', 'http', 'sql', 'nginx'];
 
-/** Each other language, and how its blocks are checked. A check throws, or fails an expectation. */
+/** How blocks of the other languages are checked. A check throws, or fails an expectation. */
 const CHECKS: Record<string, (code: string) => void> = {
-  // documents.spec.ts: each stands in a file that tests run.
+  // documents.spec.ts checks that each block is in a file that tests run.
   ts: () => {},
   json: (code) => JSON.parse(code),
   yaml: (code) => parseYaml(code),
@@ -68,26 +68,26 @@ test('the ESLint settings in docs/asserting.md name all asynchronous matchers an
   expect(namesIn('assertFunctionNames')).toEqual([...calls, 'expectEmail', 'not'].sort());
 });
 
-/** Settings, one a line. */
+/** One setting per line. */
 function checkSettings(code: string): void {
   const lines = code.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   expect(Object.keys(parseEnv(code))).toHaveLength(lines.length);
 }
 
-/** Commands of this package, installations of packages that it names, and variables for other programs. */
+/** Commands of this package, installations of packages that the package names, and variables for other programs. */
 function checkCommands(code: string): void {
   const known = [packageJson.name, ...Object.keys(packageJson.peerDependencies)];
   const lines = code.replaceAll('\\\n', ' ').split('\n').filter(Boolean);
   for (const line of lines.filter((one) => !one.startsWith('#'))) {
     const [, installed] = /^npm install --save-dev (@?[^@\s]+)(?:@\d+)?$/.exec(line) ?? [];
     if (installed !== undefined) expect(known).toContain(installed);
-    // documents.spec.ts: the flags of these commands are those of the command line.
+    // documents.spec.ts compares the flags of these commands with the command line.
     else
       expect(line).toMatch(/^(?:[A-Z]+=\$\()?npx playwright(?:-mailbox| test) |^\w+=\S|^postconf /);
   }
 }
 
-/** Nothing, if the language is not installed. */
+/** Skips the check if the program is not installed. */
 function checkBy(program: string, args: string[], input: string): void {
   const { error, status, stderr } = spawnSync(program, args, { input, encoding: 'utf8' });
   if (!error) expect(status, stderr).toBe(0);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { mailboxServer } from '../../src/playwright/mailbox-server.js';
 
-// Configurations of which the documents show parts.
+// Configurations that are partly shown in the documents.
 
 export const byUrl = () =>
   defineConfig({

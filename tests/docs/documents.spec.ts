@@ -42,7 +42,7 @@ test('each TypeScript block appears, line for line, in a file that tests run', a
   }
 });
 
-/** Without white space at the beginnings of lines: a block is shown without the indentation that it has in its file. */
+/** Removes indentation, which blocks do not have in the documents. */
 function dedented(code: string): string {
   return code.replace(/^ +/gm, '');
 }
@@ -116,7 +116,7 @@ test('README and docs name exactly the flags that the commands have', async () =
   expect(known.filter((flag) => !named.includes(flag))).toEqual([]);
 });
 
-/** The flags of our commands in a page: in `code`, and after `playwright-mailbox COMMAND`. */
+/** The flags of this package's commands in a page: in `code`, and after `playwright-mailbox COMMAND`. */
 function flagsIn(text: string): string[] {
   const comparison = /^\| Mailpit \|.*?(?=\n\n|$(?![\s\S]))/ms;
   const ours = text.replace(comparison, (table) => table.replace(/^\|[^|]*\|/gm, '|'));

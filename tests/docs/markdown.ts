@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../support/project.js';
 
-/** What users read; each page of docs/ is in the package. */
+/** The documents for users. The package contains each page of docs/. */
 export async function pages(): Promise<string[]> {
   const names = await readdir(path.join(ROOT, 'docs'));
   const documents = names.filter((name) => name.endsWith('.md'));
@@ -31,7 +31,7 @@ export function anchorOf(heading: string): string {
     .replace(/\s/g, '-');
 }
 
-/** A block of code in a document, and the file that it is said to stand in. */
+/** A code block in a document, and the file that is said to contain it. */
 export interface Block {
   file: string;
   code: string;

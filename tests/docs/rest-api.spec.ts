@@ -6,7 +6,7 @@ import { startMailboxServer } from '../../src/server/index.js';
 import { describeApi } from '../../src/server/rest/openapi.js';
 import { ROOT } from '../support/project.js';
 
-/** A command of docs/rest-api.md, and the answer that stands below it, if one does. */
+/** A command in docs/rest-api.md, and the response shown below it, if any. */
 interface Example {
   command: string;
   answer: { language: string; text: string } | undefined;
@@ -22,7 +22,7 @@ test('the curl examples in docs/rest-api.md return the responses shown there', a
   const examples = await examplesOf('docs/rest-api.md');
   expect(examples.length).toBeGreaterThan(10);
   const [variables = ''] = /^(?:[A-Z]+=.*\n)+/.exec(examples[0]?.command ?? '') ?? [];
-  /** The identifiers of this run, by those that the page shows. */
+  /** The identifiers of this run, by those shown on the page. */
   const ids = new Map<string, string>();
 
   for (const { command, answer } of examples) {
@@ -62,26 +62,26 @@ async function examplesOf(document: string): Promise<Example[]> {
   return examples;
 }
 
-/** What a command prints; some are to fail, as a login with a wrong password does. */
+/** The output of a command. Some commands fail intentionally, such as a login with a wrong password. */
 function run(script: string): Promise<string> {
   return new Promise((resolve) => {
     execFile('bash', ['-c', script], (_error, stdout) => resolve(stdout));
   });
 }
 
-/** Every line of the head and body that is shown is in the answer. */
+/** Checks that the response contains every line of the header and body shown. */
 function compareHead(shown: string, output: string): void {
   const lines = output.toLowerCase().split(/\r?\n/);
   for (const line of shown.toLowerCase().trim().split('\n')) expect(lines).toContain(line);
 }
 
-/** Identifiers and times differ from run to run. */
+/** Replaces identifiers and times, which differ between runs. */
 function blur(value: unknown): unknown {
   const text = JSON.stringify(value).replace(UUID, '<id>').replace(TIMESTAMP, '<time>');
   return JSON.parse(text);
 }
 
-/** The page may leave out members of a record. */
+/** The page may omit fields of a record. */
 function part(value: unknown): unknown {
   return typeof value === 'object' && value !== null
     ? expect.objectContaining({ ...value })

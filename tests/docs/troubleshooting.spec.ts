@@ -8,7 +8,7 @@ import { anchorOf } from './markdown.js';
 
 const PAGE = readFileSync(path.join(ROOT, 'docs/troubleshooting.md'), 'utf8');
 
-/** The entries of failures: their anchors, and the headlines that they quote. */
+/** The entries of failures: their anchors, and the quoted headlines. */
 function entries(): [anchor: string, quote: string | undefined][] {
   return PAGE.split(/^### /m)
     .slice(1)
@@ -23,7 +23,7 @@ test('each headline of a failure has an entry, and each entry a headline', () =>
     entryOf(name as Headline),
     headline,
   ]);
-  // The headline of a refusal follows another one.
+  // The headline of a refusal is appended to another one.
   const shown = entries().map(([anchor, quote = '']) => [
     anchor,
     anchor === 'refused' ? /was refused/.exec(quote)?.[0] : quote,
@@ -65,9 +65,9 @@ test('the page quotes other errors, and names their parts, as the sources do', (
     .filter((row) => /^\| `/.test(row) && !/^\| `(?:getaddrinfo|Playwright)/.test(row))
     .flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)]);
   expect(errors.length).toBeGreaterThan(10);
-  // Some errors are made of several texts: the tests have them as a whole.
+  // Some errors are composed of several texts; tests contain the whole text.
   const sources = ['src', 'tests/mailbox', 'tests/playwright'].map(textsIn).join('\n');
-  // A value in an error is an ellipsis on the page, or one of the numbers and names that it may be.
+  // A value in an error is an ellipsis on the page, or one of its possible numbers and names.
   const words = (text: string) => text.split(/…|[^\w ]+|\b\d+\b/).map((part) => part.trim());
   const parts = errors.flatMap(([, error = '']) =>
     words(error).filter((part) => / .* /.test(part)),
@@ -85,10 +85,10 @@ function textsIn(folder: string): string {
     .join('\n');
 }
 
-/** Makes an error about an option, or the text of one. */
+/** Functions that create an error about an option, or its text. */
 const MAKERS = ['ServerOptionError', 'UnfitDatabase', 'unusableFile'];
 
-/** The literal texts in each error about an option that the sources of a folder make. */
+/** The literal texts in each error about an option in the sources of a folder. */
 function problemsIn(folder: string): string[][] {
   const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' });
   return files
@@ -112,7 +112,7 @@ function callsIn(node: ts.Node): Call[] {
   return isMaker ? [node, ...below] : below;
 }
 
-/** Names of options are literals, too, but have no spaces. */
+/** Names of options are literals as well, but contain no spaces. */
 function literalsIn(node: ts.Node): string[] {
   const below: string[] = [];
   ts.forEachChild(node, (child) => void below.push(...literalsIn(child)));

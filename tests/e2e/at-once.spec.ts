@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { runExample } from './run-example.js';
 
-// Three browsers and as many workers begin at once.
+// Three browsers and three workers start at once.
 test.setTimeout(180_000);
 
 test('three parallel runs of the sign-up test each get their own email', async () => {

@@ -36,7 +36,7 @@ test('the emails of the sign-up app match the screenshots of the first run', asy
   });
   const args = ['--config=visual.config.ts', '--update-snapshots=missing', '--repeat-each=2'];
   const { exitCode, output } = await runExample('signup', ...args);
-  // The first of two has nothing to compare with, and makes what the second compares with.
+  // The first run has nothing to compare with, and creates the snapshots for the second.
   expect(output.match(/A snapshot doesn't exist at /g)).toHaveLength(2);
   expect(output).toMatch(/^ +2 passed/m);
   expect(exitCode).toBe(0);

@@ -5,7 +5,7 @@ import { expect, test } from './sites.js';
 
 const CODE = '482913';
 
-/** What stands in the boxes, one after the other. */
+/** The content of all boxes. */
 const typed = (page: Page) =>
   page
     .locator('input:visible')
@@ -248,7 +248,7 @@ test('waits for a field that is added to an existing element', async ({ page }) 
 
 test('does not call a field disabled that appears at the last moment', async ({ page }) => {
   await page.setContent('<div id="d" hidden>Code</div>');
-  // The element takes most of the timeout, and the field comes after its end.
+  // The element takes most of the timeout to appear, and the field appears after it.
   await page.evaluate(`
     const element = document.querySelector('#d');
     setTimeout(() => { element.hidden = false; }, 600);
@@ -309,7 +309,7 @@ interface Step {
   steps: Step[];
 }
 
-/** The titles of the steps of this test so far, those inside of others too. Only Playwright itself keeps them. */
+/** The titles of all steps of this test so far, including nested ones. Only Playwright's private API has them. */
 function stepsOf(testInfo: object): string[] {
   const { _steps = [] } = testInfo as { _steps?: Step[] };
   const all = (steps: Step[]): Step[] => steps.flatMap((step) => [step, ...all(step.steps)]);

@@ -3,13 +3,13 @@ import { launchOptions } from '../../scripts/browser.mjs';
 import { test as base, expect } from './sites.js';
 import { TRAPS, trapFor } from './traps.js';
 
-/** Two pages in which nothing but the sanitiser keeps an email from the web. */
+/** Two pages in which only the sanitizer protects against requests to the web. */
 interface Pages {
   control: Page;
   page: Page;
 }
 
-// One pair is for all traps: opening pages would take longer than the traps do.
+// One pair for all traps, since opening pages takes longer than a trap.
 const test = base.extend<object, { pages: Pages }>({
   pages: [
     async ({ browser }, use) => {
@@ -21,8 +21,7 @@ const test = base.extend<object, { pages: Pages }>({
   ],
 });
 
-// Chromium keeps pages of the web from loading what is on 127.0.0.1. It would hide from these tests
-// what leaves.
+// Chromium prevents web pages from loading 127.0.0.1, which would hide requests from these tests.
 const { args, ...launch } = launchOptions();
 test.use({
   launchOptions: { ...launch, args: [...args, '--disable-features=LocalNetworkAccessChecks'] },
@@ -37,7 +36,7 @@ for (const [name, trap] of Object.entries(TRAPS)) {
     const tracker = await newSite();
     const html = trapFor(trap, tracker.url);
 
-    // The trap works in this browser, or else this test would say nothing.
+    // Checks that the trap works in this browser; otherwise the test would prove nothing.
     const url = 'http://control.test/';
     await control.route(url, (route) => route.fulfill({ body: html, contentType: 'text/html' }));
     await control.goto(url, { waitUntil: 'commit' });

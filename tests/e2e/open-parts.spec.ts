@@ -8,7 +8,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** 0 of an image that is not shown. */
+/** 0 for an image that is not shown. */
 function widthOf(image: Locator): Promise<number> {
   return image.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth);
 }
@@ -23,7 +23,7 @@ test('shows images that the email contains', async ({ page, mailbox, send }) => 
   page.on('request', (request) => requests.push(request.url()));
   await email.open(page);
   await expect.poll(() => widthOf(page.getByRole('img', { name: 'Logo' }))).toBe(8);
-  // An image of the body is no attachment for the reader.
+  // An image in the body is not listed as an attachment.
   await expect(page.getByRole('region', { name: 'Attachments' })).toHaveCount(0);
   expect(requests.filter((url) => !url.startsWith(`http://mail.test/${email.email_id}`))).toEqual(
     [],

@@ -13,7 +13,7 @@ const PNG = Buffer.from(
 );
 const DATA_PNG = `data:image/png;base64,${PNG.toString('base64')}`;
 
-/** An app that signs in who comes to `/`, and says on `/dashboard` who came. */
+/** An app that signs in visitors of `/`, and shows on `/dashboard` who is signed in. */
 const APP = {
   '/': {
     headers: { 'set-cookie': 'session=kim; HttpOnly; SameSite=Lax' },
@@ -22,7 +22,7 @@ const APP = {
   '/dashboard': { body: '<h1>Dashboard</h1>' },
 };
 
-/** The width of what an `<img>` has loaded; 0 when it has loaded nothing. */
+/** The width of a loaded `<img>`; 0 if nothing was loaded. */
 const loadedWidth = (page: Page, alt: string) =>
   page.getByAltText(alt).evaluate((image) => (image as unknown as Image).naturalWidth);
 

@@ -3,7 +3,7 @@ function group(count: number): string {
   return `<div role="group">${'<input maxlength="1">'.repeat(count)}</div>`;
 }
 
-/** A page with a row of boxes, and a script that knows them as `boxes`. */
+/** A page with a row of boxes, and a script that accesses them as `boxes`. */
 function row(count: number, script: string): string {
   return `${group(count)}<script>
     const boxes = [...document.querySelectorAll("input")];
@@ -15,7 +15,7 @@ function row(count: number, script: string): string {
 
 const advance = 'each("input", (box, next) => { if (box.value) next?.focus(); });';
 
-/** Boxes as they are found in apps. No quotes but double ones. */
+/** Boxes as in real apps. Without single quotes. */
 export const PAGE = {
   group,
   row,

@@ -6,23 +6,23 @@ import type { EmailOrigin } from '../../src/mailbox/email/origin.js';
 import { noTestRunner } from '../../src/mailbox/test-runner.js';
 import { type Mail, ScriptedBox } from '../support/scripted-records.js';
 
-/** A page or a file, by the path that it is asked for with. */
+/** A page or a file, by path. */
 export interface Reply {
   type?: string;
   headers?: Record<string, string>;
   body: string | Buffer;
 }
 
-/** An HTTP server of 127.0.0.1, and what it was asked for. */
+/** An HTTP server on 127.0.0.1, and its requests. */
 export interface Site {
   url: string;
   requests: IncomingMessage[];
-  /** The paths that were asked for, in that order. */
+  /** The requested paths, in order. */
   paths(): string[];
 }
 
 interface Fixtures {
-  /** Starts a site; a path that it does not know gets 404. */
+  /** Starts a site, which responds with 404 to unknown paths. */
   newSite: (replies?: Record<string, Reply>) => Promise<Site>;
   /** A received email with these fields. */
   mail: (fields: Mail<'inbox'>) => AnyEmail;
@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures>({
     await use(async (replies = {}) => {
       const requests: IncomingMessage[] = [];
       const server = createServer((request, response) => {
-        // An icon is the browser's own idea.
+        // The browser requests an icon by itself.
         if (request.url !== '/favicon.ico') requests.push(request);
         const reply = replies[request.url ?? ''];
         const { type = 'text/html', headers = {}, body = 'Not here' } = reply ?? {};
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** For emails that are shown by their records alone. */
+/** For emails that only show their record. */
 export const NO_SERVER: EmailOrigin = {
   runner: noTestRunner,
   pageUrlOf: () => undefined,

@@ -1,8 +1,8 @@
-/** An image that is there. */
+/** An inline image. */
 const DATA_PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 
-/** What asks for URL when a browser shows it as it is. */
+/** HTML that requests URL when a browser renders it unsanitized. */
 export const TRAPS: Record<string, string> = {
   script: '<script>new Image().src = "URL"</script>',
   'script from the web': '<script src="URL"></script>',
@@ -65,7 +65,7 @@ export const TRAPS: Record<string, string> = {
   '@font-face': `<style>@font-face{font-family:f;src:url(URL)}p{font-family:f}</style><p>a</p>`,
 };
 
-/** A trap that asks for something of this site. */
+/** A trap that requests something from this site. */
 export function trapFor(trap: string, site: string): string {
   return trap
     .replaceAll('WITHOUT_H', `${site.slice(1)}/a`)

@@ -66,7 +66,7 @@ test('a file name with a separator stays one name, and failures show the origina
   mailbox,
   send,
 }) => {
-  // nodemailer removes what comes before a separator.
+  // nodemailer removes the part before a separator.
   await send({
     raw: [
       'Subject: Invoice',
@@ -113,7 +113,7 @@ test('lists images of the body as attachments only on request', async ({ mailbox
   const email = await mailbox.waitForEmail({ attachment: 'data.csv' });
   const [data, ...more] = await email.attachments();
   expect(more).toEqual([]);
-  // A byte order mark says what the email does not.
+  // A byte order mark provides the charset that the email omits.
   expect(await data?.text()).toBe('ä;b');
   const all = await email.attachments({ inline: true });
   expect(all.map(({ filename, inline }) => [filename, inline])).toEqual([
@@ -292,7 +292,7 @@ test('a wait for details fails at once if the server does not support them', asy
   for (const criteria of [{ attachment: 'a.pdf' }, { header: { 'X-Id': '1' } }, { replyTo: 'a' }]) {
     const wait = mailbox.waitForEmail({ ...criteria, timeout: 0 });
     await expect(wait).rejects.toThrow(lacks);
-    // It points to the line of the call.
+    // The error points to the line of the call.
     await expect(wait).rejects.toHaveProperty(
       'stack',
       expect.stringContaining('email-details.spec'),

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { isWaitError, type Mailbox, type WaitError } from '../../src/mailbox/index.js';
-// Loaded here: else it is loaded when a wait is about to end.
+// Loaded here, because otherwise it would be loaded when a wait is about to end.
 import '../../src/otp/index.js';
 import { expect, SOON, test } from './fixtures.js';
 
@@ -113,14 +113,14 @@ test('names the closest candidate in an email without a code, and why it is none
 }) => {
   await send({ subject: 'Your order', text: 'Thank you for your order no. 481516.' });
   await send({ subject: 'Welcome', text: 'Hello.' });
-  // So that what reads email is loaded before the time of the wait begins.
+  // Loads the modules for reading emails before the wait's timeout starts.
   await mailbox.list();
   const error = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   expect(error.received.map(({ reason }) => reason)).toEqual([
     expect.stringMatching(/^no code in it; nearest: "481516" \(.*\)$/),
     'no code in it',
   ]);
-  // With a pattern it is the user who says what a code is.
+  // With a pattern, the user defines what a code is.
   const pattern = /PIN (\d+)/;
   const other = await failureOf(mailbox.waitForOtp({ pattern, timeout: SOON }));
   expect(other.received.map(({ reason }) => reason)).toEqual(

@@ -6,9 +6,9 @@ import { type MailboxServer, startMailboxServer } from '../../src/server/index.j
 
 interface Fixtures {
   mailboxServer: MailboxServer;
-  /** A mailbox at the test's own mailboxServer, without the fixtures of `playwright/`. */
+  /** A mailbox at the test's own server, without the fixtures of `playwright/`. */
   mailbox: Mailbox;
-  /** Another one, with options of its own. */
+  /** Creates another mailbox with the given options. */
   newMailbox: (options?: CreateMailboxOptions) => Mailbox;
   /** Sends an email, by default to `mailbox`, and waits for the 250. */
   send: (mail?: SMTPTransport.MailOptions) => Promise<void>;
@@ -44,5 +44,5 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** A time limit for what must not come: long enough to be looked for, short enough to wait for. */
+/** A timeout for emails that must not arrive: long enough for polls, short enough to wait for. */
 export const SOON = 800;

@@ -6,7 +6,7 @@ import { detectOtp } from '../../src/otp/index.js';
 import { ScriptedServer } from '../support/scripted-server.js';
 import { expect, test } from './fixtures.js';
 
-/** The digits of scripts, and other forms of them, that stand in emails for 0 to 9. */
+/** The digits 0 to 9 in several scripts and in other forms that emails use. */
 const DIGITS = [
   '0123456789',
   '٠١٢٣٤٥٦٧٨٩',
@@ -30,7 +30,7 @@ const SEPARATORS = [
 ];
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A code as it is written in an email: its characters, in groups, by a script's digits. */
+/** A code as written in an email: its characters in groups, with the digits of a script. */
 const written = fc
   .record({
     groups: fc.array(fc.array(fc.nat(35), { minLength: 1, maxLength: 5 }), {
@@ -56,7 +56,7 @@ const SENTENCES = [
   (code: string) => `Your one-time password: ${code}. It expires in 10 minutes.`,
 ];
 
-/** An email with a code as `detectOtp()` finds it: as it is typed, however it was written. */
+/** An email with a code as `detectOtp()` returns it: as typed, however it is written in the email. */
 const detected = fc
   .record({ code: written, sentence: fc.constantFrom(...SENTENCES) })
   .map(({ code, sentence }) => {
@@ -66,12 +66,12 @@ const detected = fc
   })
   .filter(({ detected_otp }) => detected_otp !== null);
 
-/** What any other server may call a code. */
+/** Anything that another server may return as a code. */
 const foreign = fc
   .record({ code: fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), before: fc.string() })
   .map(({ code, before }) => ({ subject: `${before} ${code}`, text_body: '', detected_otp: code }));
 
-/** A text's letters and digits, by rules of this file's own: what no separator can hide. */
+/** The letters and digits of a text, which separators cannot hide, by independent rules. */
 function signsOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '');
   const ascii = [...plain].map((one) => {
@@ -81,7 +81,7 @@ function signsOf(text: string): string {
   return ascii.join('').toLowerCase();
 }
 
-/** Every text that this package makes of an email: tables, reasons, messages of matchers. */
+/** Every text about an email in this package: tables, reasons, messages of matchers. */
 async function textsAbout(mailbox: Mailbox): Promise<string[]> {
   const [email] = await mailbox.list();
   if (!email) throw new Error('An email was delivered.');
@@ -122,7 +122,7 @@ test.describe('every text of an email hides its codes', () => {
   });
   test.afterAll(() => server.close());
 
-  /** The texts about an email, without the figures in them that are not the mail's. */
+  /** The texts about an email, without digits that are not from the email. */
   async function shownOf(mail: object): Promise<string> {
     const mailbox = createMailbox({ mailboxURL: server.url, name: 'kim' });
     server.receive({ ...mail, to: mailbox.address, from_name: null });

@@ -9,7 +9,10 @@ import { expect, SOON, test } from './fixtures.js';
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
-/** A short wait may not learn in time why nothing came, and on a busy machine many do not: the test's end is the limit. */
+/**
+ * A short wait may not learn in time why no email arrived, which is frequent on a busy machine. Only the
+ * test's timeout limits the retries.
+ */
 const eventually = expect.configure({ timeout: 0 });
 
 /** The message of a wait that fails. */
@@ -20,7 +23,7 @@ async function messageOf(wait: Promise<unknown>): Promise<string> {
   ) as Promise<string>;
 }
 
-/** Sends an email as an app would that gets it wrong. */
+/** Sends an email like a misconfigured app. */
 async function attempt(
   { smtp }: MailboxServer,
   options: SMTPTransport.Options,
@@ -36,7 +39,7 @@ test('names a wrong password', async ({ mailboxServer, mailbox }) => {
   const auth = { user: 'app@shop.test', pass: 'guessed' };
   await attempt(mailboxServer, { auth }, { to: mailbox.address });
   let message = '';
-  // Until it is sure, by the server's clock in whole seconds, that it came after the mailbox was made.
+  // Repeats until the refusal is certainly later than the mailbox, by the server's clock in whole seconds.
   const attemptAndWait = async () => {
     await attempt(mailboxServer, { auth }, { to: mailbox.address });
     message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
@@ -82,7 +85,7 @@ test('names a wrong password right after the mailbox was created', async ({
     await attempt(mailboxServer, { auth }, { to: mailbox.address });
     return messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
   };
-  // The server's clock is known to the millisecond, but for the time that a request takes.
+  // The server's clock is known to the millisecond, except for the duration of a request.
   await eventually
     .poll(attemptAndWait)
     .toMatch(/^mailbox\.waitForOtp\(\) failed: nothing arrived; 1 SMTP login was refused: 535\n/);
@@ -99,7 +102,7 @@ test('names a wrong password when other tests use the server', async ({
     await send({ to: 'ada@inbox.test' });
     return messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
   };
-  // Even where both surely came in the time of this mailbox.
+  // Even if both certainly happened after the mailbox was created.
   let message = '';
   await eventually
     .poll(async () => {
@@ -149,7 +152,7 @@ test.describe('an email that was sent but is not in the inbox', () => {
       expect(message).toMatch(/The app sent "Your code: •••" at [\d:.]+ \(UTC\)\./);
       expect(message).not.toContain('no email at all');
       expect(message).not.toContain('482913');
-      // To the mailbox itself nothing was sent.
+      // Nothing was sent to the mailbox itself.
       const other = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
       expect(other).not.toContain('was sent to this address');
     });
@@ -193,7 +196,7 @@ test('names an address that requests its rejection, without the addresses of oth
   const message = await messageOf(full.waitForEmail({ timeout: 5 * SOON }));
   expect(message).toMatch(/^Refused: {2}1 recipient: 552 .* \(this address\)$/m);
   expect(message).toContain('is configured to reject its email: another(…, { rejectWith: 552 }).');
-  // To the mailbox itself nothing was refused.
+  // Nothing was refused for the mailbox itself.
   expect(await messageOf(mailbox.waitForEmail({ timeout: 2 * SOON }))).not.toContain('Refused');
 });
 
@@ -234,7 +237,7 @@ test('does not show refusals from before the mailbox was created', async ({
   newMailbox,
 }) => {
   await attempt(mailboxServer, { auth: { user: 'app', pass: 'guessed' } }, { to: mailbox.address });
-  // It may be off by this much: whole seconds in a Date header, and some way to go.
+  // The maximum error of the estimated time: whole seconds in a Date header, plus the duration of requests.
   const margin = 3_500;
   await eventually
     .poll(() => messageOf(newMailbox().waitForOtp({ timeout: 1 })), { timeout: margin * 3 })
@@ -248,13 +251,13 @@ test('at() after the email came: says how many came before and what to do', asyn
 }) => {
   const to = 'admin@shop.test';
   await send({ to, subject: 'Welcome' });
-  // A sentence ends in its subject, and not in the hint.
+  // Contains the end of a sentence, at which the hint must not be wrapped.
   await send({ to, subject: 'Hello. Your code: 482913', text: 'Your code is 482913.' });
-  // To a longer address.
+  // To a longer address, which does not count.
   await send({ to: `new-${to}`, subject: 'Welcome' });
   const admin = await mailbox.at(to);
   const wait = () => messageOf(admin.waitForOtp({ timeout: 2 * SOON }));
-  // On a busy machine the wait may not learn of them in time.
+  // On a busy machine the wait may not learn of the emails in time.
   await eventually
     .poll(wait)
     .toMatch(
@@ -286,7 +289,7 @@ test.describe('a proxy in front of the mailbox server', () => {
     server: Server;
   }
 
-  /** Passes requests on to the mailbox server, but for those of extensions. */
+  /** A proxy that forwards requests to the mailbox server, except those of extensions. */
   async function between(
     { http }: MailboxServer,
     { named, extensions }: { named: boolean; extensions: 'hang' | 'fail' | 'hang with others' },
@@ -326,7 +329,7 @@ test.describe('a proxy in front of the mailbox server', () => {
       const message = await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }));
       expect(message).toContain('failed: nothing arrived\n');
       expect(message).toContain('has received no email at all since this mailbox was created');
-      // Before the end, where there is time for it, and once more at the end.
+      // Once before the end, and once more at the end.
       expect(asked.filter((one) => one.startsWith('/extensions'))).toHaveLength(2);
       server.closeAllConnections();
       server.close();

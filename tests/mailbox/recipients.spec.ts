@@ -10,7 +10,7 @@ test("finds an email Bcc'd to the address, though its header shows a longer addr
   const code = kim.waitForOtp();
   await send({ to: 'joakim@shop.test', bcc: KIM, text: 'Your code is 482913' });
   expect(await code).toBe('482913');
-  // The sent box says it itself.
+  // The sent box shows Bcc itself.
   expect((await kim.sent.list())[0]?.bcc_addresses).toEqual([KIM]);
 });
 

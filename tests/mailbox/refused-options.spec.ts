@@ -5,7 +5,7 @@ import { mailCollectionOf } from '../../src/mailbox/mailbox.js';
 import { expectEmailAt } from '../../src/playwright/expect-email.js';
 import { expect, test } from './fixtures.js';
 
-/** What JavaScript lets through, and an object of criteria or options is none of it. */
+/** Values that JavaScript allows, but that are not objects of criteria or options. */
 const NO_OBJECTS: [what: string, value: unknown][] = [
   ['null', null],
   ['an array', []],
@@ -29,10 +29,10 @@ const EMAIL_AT = (mailbox: Mailbox) => {
 
 type Call = (mailbox: Mailbox, ...given: never[]) => unknown;
 
-/** JavaScript lets through what the types do not. */
+/** Any function, as JavaScript would call it without types. */
 type Loose = (...given: never[]) => unknown;
 
-/** Every call that takes criteria and options in one object. */
+/** Calls with criteria and options in one object. */
 const WAITS: Record<string, Call> = {
   waitForEmail: (mailbox, ...given) => mailbox.waitForEmail(...given),
   waitForEmails: (mailbox, ...given) => mailbox.waitForEmails(1, ...given),
@@ -44,7 +44,7 @@ const WAITS: Record<string, Call> = {
   'expectEmail.not': (mailbox, ...given) => EMAIL_AT(mailbox).not(...given),
 };
 
-/** Every call that takes criteria, and options in a second object. */
+/** Calls with criteria, and options in a second object. */
 const MATCHERS: Record<string, Call> = {
   toReceiveEmail: (mailbox, ...given) => mailboxExpect(mailbox).toReceiveEmail(...given),
   '.not.toReceiveEmail': (mailbox, ...given) => mailboxExpect(mailbox).not.toReceiveEmail(...given),
@@ -53,10 +53,10 @@ const MATCHERS: Record<string, Call> = {
   toHaveSentTimes: (mailbox, ...given) => mailboxExpect(mailbox.sent).toHaveSentTimes(1, ...given),
 };
 
-/** Nothing listens here, and nothing is to be asked. */
+/** Nothing listens at this URL, and no request is expected. */
 const NOWHERE = { mailboxURL: 'http://127.0.0.1:1' };
 
-/** What a call is refused with, at once or by its promise. */
+/** The error of a call, thrown or rejected. */
 async function refusalOf(call: () => unknown): Promise<string> {
   try {
     await call();
@@ -126,7 +126,7 @@ for (const [name, call] of Object.entries(MATCHERS)) {
   });
 }
 
-/** Each call with a likely mistake, and the expected error. */
+/** Calls with a likely mistake, and the expected error. */
 const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string][] = [
   [
     'waitForOtp({ … }, { … })',

@@ -4,7 +4,7 @@ import { detectOtp, rankOtp } from '../../src/otp/index.js';
 import { expect, SOON, test } from '../mailbox/fixtures.js';
 import { isRight, loadCases, mailOf, type OtpCase } from './cases.js';
 
-/** The mail of a case as an app sends it, body parts encoded so that nothing in them is changed. */
+/** The email of a case as an app would send it, with encoded bodies so that their content is preserved. */
 function mimeOf(one: OtpCase, to: string) {
   const { subject, text, html } = mailOf(one);
   return {
@@ -17,7 +17,7 @@ function mimeOf(one: OtpCase, to: string) {
   };
 }
 
-/** A few mails a test, so that the tests run side by side. */
+/** A few emails per test, so that the tests run in parallel. */
 const CASES = loadCases().filter(({ batch }) => batch === 'shared');
 const SIZE = 20;
 const BATCHES = Array.from({ length: Math.ceil(CASES.length / SIZE) }, (_, index) =>

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { detectOtp, type OtpMail } from '../../src/otp/index.js';
 
-/** A long field, written short: `before`, then `unit` repeated, then `after`. */
+/** A long field, abbreviated: `before`, then `unit` repeated, then `after`. */
 interface Repeat {
   before?: string;
   unit: string;
@@ -13,16 +13,16 @@ interface Repeat {
 
 type Field = keyof OtpMail;
 
-/** A labelled email, one to a line of a file: emails/README.md. */
+/** A labelled email, one per line of a file: emails/README.md. */
 export type OtpCase = {
   id: string;
   batch: string;
   group: string;
   /** BCP 47. */
   lang: string;
-  /** The code as it is to be typed; null where a careful person finds none. */
+  /** The code as typed; null if a careful person finds none. */
   expected: string | null;
-  /** Other ways to write it that are right as well. */
+  /** Other correct spellings. */
   accept?: string[];
 } & Partial<OtpMail> &
   Partial<Record<`${Field}Repeat`, Repeat>>;
@@ -60,7 +60,7 @@ export function isRight(one: OtpCase, code: string | null): boolean {
 
 export interface Score {
   accuracy: number;
-  /** How many of the codes that were named are right. */
+  /** The share of correct codes among those found. */
   precision: number;
   misses: string[];
 }

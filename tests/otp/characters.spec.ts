@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { isLetter, spell } from '../../src/otp/characters.js';
 
-/** All UTF-16 units that are characters of their own. */
+/** All UTF-16 units that are complete characters. */
 const CHARACTERS = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit)).filter(
   (character) => !/\p{Cs}|\p{Cn}/u.test(character),
 );

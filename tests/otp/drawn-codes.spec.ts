@@ -4,7 +4,7 @@ import { detectOtp } from '../../src/otp/index.js';
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const DIGITS = '0123456789';
 
-/** Numbers that look random and are the same in every run (xorshift). */
+/** Pseudo-random numbers that are the same in every run (xorshift). */
 function numbers(): (limit: number) => number {
   let state = 2_463_534_242;
   return (limit) => {
@@ -52,14 +52,14 @@ for (const [kind, draw] of Object.entries(KINDS)) {
   test(`finds a code whatever its random characters are: ${kind}`, () => {
     const next = numbers();
     const codes = Array.from({ length: 300 }, () => draw(next)).filter(
-      // A word is none, whatever is said of it.
+      // A word is not a code, whatever the words around it.
       (code) => /\d/.test(code),
     );
     const missedIn = (mail: typeof NAMED | typeof BOXED) =>
       codes.filter((code) => detectOtp(mail(code)) !== code);
     expect(missedIn(NAMED)).toEqual([]);
     expect(missedIn(BOXED)).toEqual([]);
-    // Where it is called a code and no more, four letters and four digits may be a model.
+    // If it is only called a code, four letters and four digits may also be a model number.
     expect(missedIn(ASKED).length).toBeLessThan(codes.length / 100);
   });
 }

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { loadCases, type OtpCase, score } from './cases.js';
 
 /**
- * What the shipped weights are held to on the emails that they were trained on: far above what emails of other authors
- * have (scripts/otp/report.md). It shows that weights, emails and sources belong together.
+ * The required scores of the shipped weights on the emails that they were trained on: far above those for
+ * emails of other authors (scripts/otp/report.md). Proves that weights, emails and sources belong together.
  */
 const GOALS = { accuracy: 0.98, precision: 0.985 };
-/** Emails of a line or two tell less. */
+/** Emails of a line or two provide less information. */
 const SHORT = /^(?:own|hard|plain|written|words|gaps)/;
 const GOALS_OF_SHORT = { accuracy: 0.95, precision: 0.97 };
 
@@ -18,7 +18,7 @@ function expectAtLeast(goals: typeof GOALS, cases: readonly OtpCase[]): void {
 }
 
 test('the weights reach their goals on the labelled emails', () => {
-  // Every eighth of 37,000: weights that learned other emails find far fewer.
+  // Every eighth of 37,000: weights trained on other emails find far fewer codes.
   const cases = loadCases().filter((_, index) => index % 8 === 0);
   expectAtLeast(
     GOALS,
@@ -45,7 +45,7 @@ test('score() computes accuracy and precision', () => {
   ]);
 });
 
-test('every labelled email has an identifier of its own', () => {
+test('each labelled email has a unique identifier', () => {
   const seen = new Set<string>();
   const repeated = loadCases().filter(({ id }) => seen.size === seen.add(id).size);
   expect(repeated).toEqual([]);

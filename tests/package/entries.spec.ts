@@ -5,10 +5,10 @@ import { ENTRIES, type Entry, EXPORTS } from './exports.js';
 
 const PLAYWRIGHT = ['@playwright/test', 'playwright', 'playwright-core'];
 const SERVER = ['hono', '@hono/node-server', 'smtp-server', 'postal-mime'];
-/** What a mailbox loads at its first request only. */
+/** Packages that a mailbox loads only at its first request. */
 const REQUESTS = ['undici', 'zod'];
 
-/** Packages that an import of each entry needs; they show that loading is recorded at all. */
+/** Packages that an import of each entry loads, which proves that loading is recorded. */
 const LOADS: Record<Entry, string[]> = {
   '': ['@playwright/test'],
   '/client': REQUESTS,
@@ -59,7 +59,7 @@ for (const entry of ENTRIES) {
   }
 }
 
-/** The packages of all modules that a process has loaded, as V8 wrote them down. */
+/** The packages of all modules that a process has loaded, from V8's coverage data. */
 function packagesLoaded(coverage: string): string[] {
   const urls = readdirSync(coverage)
     .map((file) => JSON.parse(readFileSync(path.join(coverage, file), 'utf8')))

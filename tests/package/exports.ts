@@ -1,4 +1,4 @@
-/** What each entry gives at run time, by what follows `playwright-mailbox` in an import. */
+/** The runtime exports of each entry, by the part of the import after `playwright-mailbox`. */
 export const EXPORTS = {
   '': [
     'WaitError',

@@ -6,15 +6,15 @@ import { expect, test as setup } from '@playwright/test';
 import { INSTALLED, ROOT, SCRATCH, TARBALL } from '../support/project.js';
 import { start } from '../support/project-process.js';
 
-/** The packages of a user's project besides this one, in the versions of this repository. */
+/** Other packages of a user's project, in the versions of this repository. */
 const OTHER_PACKAGES = ['@playwright/test', '@types/node', 'nodemailer', 'typescript'];
 
-/** Versions that are to be tested instead: `npm run test:matrix` says which. */
+/** Versions to test instead, set by `npm run test:matrix`. */
 const INSTEAD: Record<string, string | undefined> = {
   '@playwright/test': process.env.MATRIX_PLAYWRIGHT,
 };
 
-setup('packs the package and installs it in a project of its own', async () => {
+setup('packs the package and installs it in a separate project', async () => {
   setup.setTimeout(600_000);
   expect(existsSync(path.join(ROOT, 'dist')), 'dist/ is there: "npm run build" makes it').toBe(
     true,
@@ -31,12 +31,12 @@ setup('packs the package and installs it in a project of its own', async () => {
   );
 
   expect(await manifestOf(INSTALLED)).toEqual(await manifestOf(ROOT));
-  // A tool that only this repository has: were it found, a missing dependency would be as well.
+  // A tool that only this repository has: if it were found, a missing dependency would be found as well.
   const resolve = () => createRequire(path.join(SCRATCH, 'a.js')).resolve('tsup/package.json');
   expect(resolve).toThrow(/Cannot find module/);
 });
 
-/** Builds the types, where the last build has left them out: `npm test` has other tests begin first. */
+/** Builds the types if the last build left them out, because `npm test` starts other tests first. */
 async function buildTypes(): Promise<void> {
   const { exitCode, output } = await start(process.execPath, ['scripts/ensure-types.mjs'], {
     cwd: ROOT,
@@ -57,7 +57,7 @@ async function install(): Promise<void> {
     const { version } = await manifestOf(path.join(ROOT, 'node_modules', name));
     return `${name}@${INSTEAD[name] ?? version}`;
   });
-  // The prefix is said, for under "npm test" a variable says that it is this repository.
+  // With an explicit prefix, because "npm test" sets a variable for this repository.
   const place = [
     '--prefix',
     SCRATCH,

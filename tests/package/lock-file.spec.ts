@@ -13,7 +13,7 @@ interface LockedPackage {
 }
 
 test('"npm install" compiles nothing; "npm test" installs slow packages', () => {
-  // esbuild's only checks what was downloaded; fsevents brings its binary, for macOS alone.
+  // esbuild's script only checks the download; fsevents contains its binary, for macOS only.
   const harmless = ['esbuild', 'fsevents'];
   const others = Object.entries(packagesOf('package-lock.json'))
     .filter(([, { hasInstallScript }]) => hasInstallScript)
@@ -52,7 +52,7 @@ function packagesOf(file: string): Record<string, LockedPackage> {
   return JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).packages;
 }
 
-/** Where a package that another depends on may be, from the nearest on. */
+/** The places where Node searches for a package's dependency, nearest first. */
 function placesOf(name: string, place: string): string[] {
   const inside = `${place === '' ? '' : `${place}/`}node_modules/${name}`;
   if (place === '') return [inside];
@@ -61,13 +61,13 @@ function placesOf(name: string, place: string): string[] {
 }
 
 /**
- * Libraries whose private methods are overridden, with the version that the overrides were written for. Before
- * raising one, compare the methods with those of the new version.
+ * Libraries with overridden private methods, and the version for which the overrides were written. Before
+ * upgrading one, compare the methods with those of the new version.
  */
 const OVERRIDDEN = {
   // src/server/smtp/smtp-server.ts
   'smtp-server': '3.21.6',
-  // src/server/message/structured-field.ts, which only calls them
+  // src/server/message/structured-field.ts only calls them
   'postal-mime': '4.0.0',
 };
 

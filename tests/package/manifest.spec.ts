@@ -15,7 +15,7 @@ test('attw finds the right types for each entry', async () => {
   const manifest = path.join(ROOT, 'node_modules/@arethetypeswrong/cli/package.json');
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
   const attw = path.resolve(path.dirname(manifest), bin.attw);
-  // Also as `moduleResolution: node10` finds them, which knows no "exports": by "typesVersions".
+  // Includes `moduleResolution: node10`, which does not support "exports" and uses "typesVersions".
   const args = [attw, TARBALL, '--no-definitely-typed', '--no-emoji', '--profile', 'esm-only'];
   const { exitCode, output } = await start(process.execPath, args, { cwd: ROOT }).ended;
   expect(exitCode, output).toBe(0);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, type Files, test } from '../support/project.js';
 
-/** A test that needs no browser: it sends the emails itself, as an app would. */
+/** A test without a browser: it sends the emails itself, like an app. */
 const MAIL_TEST = `
 test('gets its email', async ({ mailbox, expectEmail }) => {
   const app = createTransport(process.env.MAILBOX_SMTP_URL);
@@ -24,7 +24,7 @@ test('gets its email', async ({ mailbox, expectEmail }) => {
 });
 `;
 
-/** Holds only where modules are loaded in the way that the project is about. */
+/** Only true if modules are loaded as the project specifies. */
 const IS_ESM = `expect(typeof require).toBe('undefined');`;
 const IS_CJS = `expect(typeof require).toBe('function');`;
 
@@ -78,7 +78,7 @@ for (const [kind, files] of Object.entries(PROJECTS)) {
     runProject,
   }) => {
     const { exitCode, passed, stderr, output } = await runProject(files);
-    // Playwright passes on what the server prints there.
+    // Playwright forwards the server's output to stderr.
     expect({ exitCode, passed, stderr }, output).toEqual({ exitCode: 0, passed: 1, stderr: '' });
   });
 }

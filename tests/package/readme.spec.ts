@@ -21,11 +21,11 @@ test('the first test in README passes with the config below it', async ({ runPro
   const [first] = blocks;
   expect(first?.file).toBe('examples/signup/tests/signup.spec.ts');
   const ports = { '3000': await freePort(), '1025': await freePort(), '8025': await freePort() };
-  // The first test is short: nobody should have to read more to see what it does.
+  // The first test must be short.
   expect(first?.code.split('\n').length).toBeLessThan(13);
   const executablePath = findBrowser();
   const run = await runProject({
-    // The ports may be taken here, and the browser may stand elsewhere.
+    // The ports may be in use, and the browser may be installed elsewhere.
     'playwright.config.ts': (config?.code ?? '')
       .replaceAll(':3000', `:${ports['3000']}`)
       .replaceAll(':1025', `:${ports['1025']}`)
@@ -48,7 +48,7 @@ test('a failure reads as README shows it', async () => {
   const [, shown = ''] = /```text\n(.*?)\n```/s.exec(await textOf('README.md')) ?? [];
   expect(shown).not.toBe('');
   const read = errorsOf(runOf('report.spec.ts'), 'signs up').join('\n');
-  // Tokens, ports, times of day and how often it was looked differ from run to run.
+  // Tokens, ports, times of day and the number of polls differ between runs.
   const lines = shown.split('\n').filter((line) => line !== '' && !/^ {2}- .* GET /.test(line));
   for (const line of lines) expect(blur(read)).toContain(blur(line));
 });

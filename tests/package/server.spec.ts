@@ -25,7 +25,7 @@ import { cleanEnvironment, type Finished, start } from '../support/project-proce
 const BIN = path.join(SCRATCH, 'node_modules/.bin/playwright-mailbox');
 const HEADERS = { Authorization: 'Bearer sandbox' };
 
-/** A test that knows where the server is, and sends it an email. */
+/** A test that gets the server's address and sends an email to it. */
 const MAIL_SPEC = `
   import { createTransport } from 'nodemailer';
   import { expect, test } from 'playwright-mailbox';
@@ -44,7 +44,7 @@ interface Ports {
 }
 
 interface Server {
-  /** Where it answers, as the ready line says. */
+  /** The URL in the ready line. */
   http: string;
   readyLine: string;
   stop: () => Promise<Finished>;
@@ -93,7 +93,7 @@ test('a server started by npx stops when npx is killed', async () => {
   const closed = once(npx, 'close');
   const { http } = JSON.parse(String(await once(npx.stdout, 'data')));
   npx.kill();
-  // The server has the other end of the pipe.
+  // The server holds the other end of the pipe.
   await closed;
   await expect(fetch(`${http}/health`)).rejects.toThrow('fetch failed');
 });
@@ -151,7 +151,7 @@ test('mailboxServer() rejects a running server with other options, and names the
 test('mailboxServer() names another program on its port', async ({ runProject }) => {
   const ports = await unusedPorts();
   const other = createHttpServer(({ url = '' }, response) => {
-    // Playwright takes any such response for that of the server that it would start. Many an app has it for any path.
+    // Like many apps for any path. Playwright treats any such response as that of the server to start.
     response.statusCode = /^\/health|to=app/.test(url) ? 200 : 404;
     response.end('<!doctype html>');
   });
@@ -171,7 +171,7 @@ test('mailboxServer() names another program on its port', async ({ runProject })
     expect(message).toContain('use free ports: mailboxServer({ httpPort: 0, smtpPort: 0 }).');
   }
 
-  // With another response the server is started, and finds its port in use.
+  // With another response, Playwright starts the server, which finds its port in use.
   other.removeAllListeners('request').on('request', (_, response) => response.writeHead(404).end());
   const { output } = await runProject(files);
   const problem = `httpPort ${ports.httpPort} is in use (on 127.0.0.1): stop the process`;
@@ -272,7 +272,7 @@ test('mailboxServer() has a variable for each option of the command', async () =
   expect(variables).toHaveLength(Object.keys(SERVER_FLAGS).length);
   const samples = Object.entries(SERVER_FLAGS).map(([name, [argument]]) => {
     const isNumber = NUMERIC_ARGUMENTS.some((numeric) => numeric === argument);
-    // On free ports, or it would set variables of this process.
+    // On free ports, because otherwise it would set variables of this process.
     return [name, argument === null ? true : isNumber ? 0 : 'text'];
   });
   const { env } = mailboxServer(Object.fromEntries(samples));
@@ -309,8 +309,8 @@ function expectPassed({ exitCode, passed, failed, output }: ProjectRun): void {
 }
 
 /**
- * Two ports that are free. Other tests cannot get them in the meantime: they lie below
- * those that an operating system assigns to port 0, and each worker has its own.
+ * Two free ports. Other tests cannot take them meanwhile: they are below those that an operating system
+ * assigns to port 0, and differ between workers.
  */
 async function unusedPorts(): Promise<Ports> {
   const first = 20_000 + test.info().parallelIndex * 100;

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { expect, type Files, INSTALLED, TYPESCRIPT_7, test } from '../support/project.js';
 import { ENTRIES, EXPORTS } from './exports.js';
 
-/** A project that uses every export, in the ways that the documents show. */
+/** A project that uses every export, in the ways shown in the documents. */
 const USES: Files = {
   'playwright.config.ts': `
     import { defineConfig } from '@playwright/test';
@@ -155,7 +155,7 @@ const USES: Files = {
       void held;
     });
 
-    // What helpers of a team's own say.
+    // A helper function of a team.
     export async function signUp({ mailbox }: Pick<MailboxFixtures, 'mailbox'>): Promise<string> {
       return mailbox.waitForOtp();
     }
@@ -313,7 +313,7 @@ const USES: Files = {
   `,
 };
 
-/** Mistakes, each of which the compiler has to refuse: an expected error that is none is one. */
+/** Mistakes that the compiler must reject: an expected error that does not occur is an error. */
 const MISTAKES: Files = {
   'mistakes.config.ts': `
     import { defineConfig } from '@playwright/test';
@@ -466,7 +466,7 @@ const MISTAKES: Files = {
   `,
 };
 
-/** Types that promise a value at run time promise the ones that are there, and no other. */
+/** Types that promise a runtime value must match the existing values exactly. */
 const VALUES = ENTRIES.map((entry, index) => {
   const names = EXPORTS[entry].map((name) => `${name}: true`).join(', ');
   return `
@@ -478,7 +478,7 @@ const VALUES = ENTRIES.map((entry, index) => {
 test('ESM and CommonJS modules compile with every export, and reject each mistake', async ({
   typeCheck,
 }) => {
-  // One run for both: what it takes its time for are the declarations that they share.
+  // One run for both, because the shared declarations take most of the time.
   const inFolder = (type: string) =>
     Object.entries({
       'package.json': JSON.stringify({ type }),
@@ -488,7 +488,7 @@ test('ESM and CommonJS modules compile with every export, and reject each mistak
     }).map(([name, text]) => [`${type}/${name}`, text]);
   const files = Object.fromEntries([...inFolder('module'), ...inFolder('commonjs')]);
   const complaints = await typeCheck(files, { skipLibCheck: false }, TYPESCRIPT_7);
-  // TypeScript 7 refuses the declarations of the oldest Playwright themselves.
+  // TypeScript 7 rejects declarations of the oldest Playwright.
   expect(complaints.filter((line) => !line.includes('/playwright-core/types/'))).toEqual([]);
 });
 

@@ -2,8 +2,8 @@ import { expect, test as setup } from '@playwright/test';
 import { ROOT } from '../support/project.js';
 import { start } from '../support/project-process.js';
 
-setup('installs the packages that only tests need', async () => {
-  // SQLite is compiled where no build of it is to be had.
+setup('installs packages for tests', async () => {
+  // SQLite is compiled if there is no prebuilt binary.
   setup.setTimeout(1_800_000);
   const args = ['scripts/ensure-peers.mjs', '--fast-compile'];
   const { exitCode, output } = await start(process.execPath, args, {

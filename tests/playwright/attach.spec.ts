@@ -16,7 +16,7 @@ function sourceOf(email: ReportEmail | undefined): string {
 const subjectsOf = (title: string) =>
   reportDataOf(run(), title).emails.map(({ record: { subject } }) => subject);
 
-test('a failure brings the email into the report, a success does not', () => {
+test('attaches emails to the report of a failed test only', () => {
   expect(attachmentsOf(run(), 'passes')).toEqual({});
   expect(attachmentsOf(run(), 'uses none')).toEqual({});
   const attachments = attachmentsOf(run(), 'fails');
@@ -47,7 +47,7 @@ test('a failure brings the email into the report, a success does not', () => {
   ]);
 });
 
-test('attachments of an email are in its page', () => {
+test('embeds attachments in the page of an email', () => {
   const [email] = reportDataOf(run(), 'an image').emails;
   const files = email?.details?.attachments.map(({ filename, part }) => [
     filename,
@@ -61,7 +61,7 @@ test('attachments of an email are in its page', () => {
   expect(email?.page).toMatch(/<img src="data:,part-[\d.]+"/);
 });
 
-test('emails that are too large for the page are named', () => {
+test('names emails that are too large for the page', () => {
   const [email] = reportDataOf(run(), 'too large for the page').emails;
   expect(email).toMatchObject({ record: { text_body: 'Dear Kim' }, source: null, parts: {} });
   expect(annotationsOf(run(), 'too large for the page', 'mailboxAttach')).toEqual([
@@ -70,7 +70,7 @@ test('emails that are too large for the page are named', () => {
   ]);
 });
 
-test('what the app sent and what did not arrive is in the report, and what was refused', () => {
+test('reports undelivered emails and refusals', () => {
   const { emails, refusals } = reportDataOf(run(), 'lost and refused');
   expect(emails.map(({ box, record: { subject } }) => [box, subject])).toEqual([
     ['inbox', 'Here'],
@@ -82,16 +82,16 @@ test('what the app sent and what did not arrive is in the report, and what was r
   expect(json).toMatchObject([{ refused: [] }, { refused: [] }, { refused: [refusal] }]);
 });
 
-test('an email that several addresses of a test got is attached once', () => {
+test('attaches an email that several addresses received once', () => {
   expect(subjectsOf('three addresses')).toEqual(['Another', 'Hello']);
 });
 
-test('the mailboxes of hooks and of the test itself are in one page', () => {
+test('collects the mailboxes of hooks and test in one page', () => {
   expect(Object.keys(attachmentsOf(run(), 'hooks'))).toEqual(['mailbox.html', 'mailbox.json']);
   expect(subjectsOf('hooks')).toEqual(['afterAll', 'test', 'beforeAll']);
 });
 
-test('mailboxAttach: each mode, and a mistake', () => {
+test('follows each mode of mailboxAttach, and rejects others', () => {
   const counts = (title: string) =>
     attemptsOf(run(), title).map((attachments) => Object.keys(attachments).length);
   expect(counts('on passes')).toEqual([2]);
@@ -104,7 +104,7 @@ test('mailboxAttach: each mode, and a mistake', () => {
   );
 });
 
-test('what cannot be attached is noted, and fails nothing', () => {
+test('notes what cannot be attached, without failing the test', () => {
   for (const title of ['cannot be attached, and passes', 'cannot be attached, and fails']) {
     expect(annotationsOf(run(), title, 'mailboxAttach')).toEqual([
       expect.stringMatching(/^mailbox\.html is not attached: Error: EISDIR/),
@@ -116,7 +116,7 @@ test('what cannot be attached is noted, and fails nothing', () => {
   ]);
 });
 
-test('a server that has gone does not keep the report', () => {
+test('a server that is gone does not delay the report', () => {
   const { 'mailbox.json': json = '' } = attachmentsOf(run(), 'at a server that is not there');
   expect(JSON.parse(json)).toMatchObject([{ received: [], sent: [] }]);
 });

@@ -14,7 +14,7 @@ const subjectsOf = (title: string) =>
 const IS_CUT = /Timeout: {2}[1-3]?\d{1,3}ms \(/;
 
 for (const kind of ['fixture', 'created']) {
-  test(`a mailbox of beforeAll, in each test: ${kind}`, () => {
+  test(`a mailbox created in beforeAll works in each test: ${kind}`, () => {
     const message = resultOf(run(), `second of ${kind}`).messages.at(-1);
     expect(message).toMatch(IS_CUT);
     expect(message).toMatch(new RegExp(`^ *at \\S+/${FILE}:`, 'm'));
@@ -32,14 +32,14 @@ for (const kind of ['fixture', 'created']) {
   });
 }
 
-test('the report of a failure has the emails of all mailboxes that were used, once', () => {
+test('the report of a failure has the emails of all used mailboxes once', () => {
   expect(subjectsOf('in a test')).toEqual(['fixture', 'unused', 'created']);
   expect(subjectsOf('in beforeAll')).toEqual(['hook']);
   expect(subjectsOf('after beforeAll')).toEqual(['hook', 'test']);
   expect(subjectsOf('in each hook')).toEqual(['hook', 'test', 'after']);
 });
 
-test("with Playwright's own test: steps and the time limit, and no error in the next test", () => {
+test("with Playwright's own test, calls have steps and time limits, and fail no later test", () => {
   expect(ownStepsOf(FILE, 'the next')[0]).toMatch(/^test.step wait for a code .* FAILED$/);
   expect(resultOf(run(), 'is cut').messages.at(-1)).toMatch(IS_CUT);
 });

@@ -38,7 +38,7 @@ const LIMITED = {
 };
 
 for (const [title, limited] of Object.entries(LIMITED)) {
-  test(`a wait ends before what limits it, and names it: ${title}`, () => {
+  test(`a wait ends before its time limit, and names its owner: ${title}`, () => {
     // On a busy machine the last poll may outlast the test: then Playwright's own error comes first.
     const message = result(title).messages.at(-1);
     expect(message).toMatch(/Timeout: {2}[1-3]?\d{1,3}ms \(/);
@@ -48,7 +48,7 @@ for (const [title, limited] of Object.entries(LIMITED)) {
   });
 }
 
-test('a list ends before its test does, at a server that hangs', () => {
+test('list() at a hanging server ends before its test', () => {
   const { status, messages } = result('list');
   expect([status, messages.length]).toEqual(['failed', 1]);
   expect(messages[0]).toMatch(
@@ -56,7 +56,7 @@ test('a list ends before its test does, at a server that hangs', () => {
   );
 });
 
-test('what a test stands at is what is wrong with it, not the wait that it would have come to', () => {
+test('blames the action that a test is stopped in rather than a later wait', () => {
   const { status, messages } = result('stands elsewhere');
   expect([status, messages.length]).toEqual(['timedOut', 1]);
   expect(messages[0]).toContain('Test timeout of 4000ms exceeded.');
@@ -67,7 +67,7 @@ for (const [title, call, limit] of [
   ['matcher', 'expect(mailbox).toReceiveEmail(subject "welcome")', /Test timeout of/],
   ['hook', 'mailbox.waitForOtp()', /"beforeAll" hook timeout of/],
 ] as const) {
-  test(`a test that is stopped in a wait says what had arrived: ${title}`, () => {
+  test(`a stopped test says what a wait had received: ${title}`, () => {
     const { status, messages } = result(title);
     expect([status, messages.length]).toEqual(['timedOut', 2]);
     expect(messages[0]).toMatch(limit);

@@ -10,7 +10,7 @@ function shortOf(run: SpecRun, title: string): string[] {
   });
 }
 
-test('soft expectations of every kind go on, and each failure is reported', () => {
+test('soft assertions of every kind continue, and each failure is reported', () => {
   const run = runOf('expect.spec.ts');
   expect(run.output).toContain('went on');
   expect(shortOf(run, 'soft')).toEqual([
@@ -32,7 +32,7 @@ test('soft expectations of every kind go on, and each failure is reported', () =
   ]);
 });
 
-test('a time limit is by expect.configure(), by the call, or by the project', () => {
+test('takes the timeout from expect.configure(), the call or the project', () => {
   const limits = errorsOf(runOf('options-of-a-project.spec.ts'), 'time limits').map((message) => {
     const [said, , reported = ''] = message.split('\n');
     // A machine under load may not even reach the server in so short a time.
@@ -53,7 +53,7 @@ test('a time limit is by expect.configure(), by the call, or by the project', ()
   ]);
 });
 
-test("messages of one's own come first", () => {
+test("puts the user's own message first", () => {
   const messages = errorsOf(runOf('options-of-a-project.spec.ts'), "messages of one's own");
   expect(messages.map((message) => message.split('\n').slice(0, 3).join('|'))).toEqual([
     'Error: greets||expect(email).toHaveSubject(expected)',
@@ -63,7 +63,7 @@ test("messages of one's own come first", () => {
   ]);
 });
 
-test('a mailbox of the worker is one for each worker', () => {
+test("shares a worker's mailbox between its tests", () => {
   const { output } = runOf('options-of-a-project.spec.ts');
   const uses = [...output.matchAll(/^worker (\d+) has (\S+)$/gm)];
   expect(uses).toHaveLength(4);

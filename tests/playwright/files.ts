@@ -1,6 +1,6 @@
 import type { Files } from '../support/project.js';
 
-/** A config with a mailbox server on free ports. */
+/** A configuration with a mailbox server on free ports. */
 export const CONFIG: Files = {
   'playwright.config.ts': `
     import { defineConfig } from '@playwright/test';
@@ -19,7 +19,7 @@ export function specOf(body: string): Files {
   return { ...CONFIG, 'a.spec.ts': withImports(body) };
 }
 
-/** A spec file's body with what every one of these imports, on one line: line 1. */
+/** A spec file's body after the common imports, which are all on line 1. */
 export function withImports(body: string): string {
   return `import { expect, test } from 'playwright-mailbox'; import { send } from './send';\n${body}`;
 }

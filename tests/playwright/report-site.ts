@@ -4,7 +4,7 @@ import type { Reply } from '../e2e/sites.js';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.json': 'application/json' };
 
-/** The files of an HTML report, as the pages of a site. */
+/** The files of an HTML report, as pages of a site. */
 export function reportSite(folder: string): Record<string, Reply> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const replies = files

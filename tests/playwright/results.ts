@@ -8,12 +8,12 @@ import { specsOf } from './run.js';
 /** What is looked at of a run. */
 type Run = Pick<ProjectRun, 'report'>;
 
-/** The first test of that name in a run, in whichever describe block it stands. */
+/** The first test with this name in a run, in any describe block. */
 function specOfTest({ report }: Run, title: string): JSONReportSpec | undefined {
   return report?.suites.flatMap(specsOf).find((one) => one.title === title);
 }
 
-/** How the first test of that name ended: its status, and its errors as a person reads them. */
+/** The result of the first test with this name: its status, and its errors as shown to people. */
 export function resultOf(run: Run, title: string) {
   const result = specOfTest(run, title)?.tests[0]?.results.at(-1);
   const { status, errors = [], duration = 0 } = result ?? {};
@@ -24,23 +24,23 @@ export function resultOf(run: Run, title: string) {
   };
 }
 
-/** The errors of a test, as a person reads them: without colours, with the lines of code. */
+/** The errors of a test as shown to people: without colors, with the lines of code. */
 export function errorsOf(run: Run, title: string): string[] {
   return resultOf(run, title).messages;
 }
 
-/** What the annotations of a type say about a test. */
+/** The descriptions of a test's annotations of a type. */
 export function annotationsOf(run: Run, title: string, type: string): string[] {
   const annotations = specOfTest(run, title)?.tests[0]?.annotations ?? [];
   return annotations.filter((one) => one.type === type).map(({ description = '' }) => description);
 }
 
-/** What this package has attached to a test: the texts by the names, without the times in those. */
+/** The attachments of this package to a test: the texts by name, without times. */
 export function attachmentsOf(run: Run, title: string): Record<string, string> {
   return attemptsOf(run, title).at(-1) ?? {};
 }
 
-/** The same for each attempt of the test. */
+/** The attachments of each attempt of the test. */
 export function attemptsOf(run: Run, title: string): Record<string, string>[] {
   const results = specOfTest(run, title)?.tests[0]?.results ?? [];
   return results.map(({ attachments }) => {
@@ -54,7 +54,7 @@ export function attemptsOf(run: Run, title: string): Record<string, string>[] {
   });
 }
 
-/** What the page with the emails of a test was made of. */
+/** The data of the page with the emails of a test. */
 export function reportDataOf(run: Run, title: string): ReportData {
   const page = attachmentsOf(run, title)['mailbox.html'] ?? '';
   const [start, end] = EMPTY_REPORT.split('></');

@@ -34,7 +34,7 @@ const FAILING = [
   'report.spec.ts: gets no code',
 ];
 
-setup('the tests of project/ end as they should', async () => {
+setup('the tests in project/ have the expected results', async () => {
   const env: Record<string, string> = { CHROMIUM_PATH: findBrowser() ?? '' };
   const servers = await Promise.all(
     Object.entries(SERVERS).map(async ([name, fault]) => {

@@ -11,7 +11,7 @@ const wait = (title: string, came: string, code: string) => [
   `  test.step ${came} @ ${code}`,
 ];
 
-test('each wait is one step, a sentence at the line of the call, and names what came', () => {
+test("each wait is a step at the user's line, and names the result", () => {
   const code = '"Your code: •••" from hello@shop.test';
   const invitations = '"Invitation 1" from hello@shop.test, "Invitation 2" from hello@shop.test';
   expect(stepsIn('waits')).toEqual([
@@ -58,7 +58,7 @@ test('each wait is one step, a sentence at the line of the call, and names what 
   }
 });
 
-test('calls that do not wait are steps as well, whose titles are the same in every run', () => {
+test('calls that do not wait are steps with the same titles in every run', () => {
   const get = 'get the email with a given email_id';
   expect(stepsIn('looks')).toEqual([
     ...wait(
@@ -84,7 +84,7 @@ test('calls that do not wait are steps as well, whose titles are the same in eve
   });
 });
 
-test('matchers have the steps that Playwright creates for them, and no others', () => {
+test('matchers have only the steps that Playwright creates', () => {
   // Older versions of Playwright name matchers by their calls.
   const steps = stepsIn('matchers').map((line) =>
     line.replace(/Expect "(.*)" @/, '$1 @').replace(/ @ .*/, ''),
@@ -102,7 +102,7 @@ test('matchers have the steps that Playwright creates for them, and no others', 
   ]);
 });
 
-test('opening an email and filling its code in are steps, without the plumbing', () => {
+test('opening an email and filling in its code are steps without nested actions', () => {
   // The page's own steps have more to say in some versions of Playwright.
   const stepsOfPage = (title: string) =>
     stepsIn(title).map((line) => line.replace(/(Navigate|Set content|Close page)[^@]* @/, '$1 @'));

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect as base, PLAYWRIGHT, test } from '../support/project.js';
 import { specOf } from './files.js';
 
-/** What is awaited here begins with starting a server, and a worker. */
+/** Starting a server and a worker takes long. */
 const expect = base.configure({ timeout: 30_000 });
 
 const PROJECT = specOf(`
@@ -36,7 +36,7 @@ test('UI mode runs a test, shows its wait, and runs the test again', async ({
 
   const before = (await address.innerText()).split(/\s/);
   await runAll.click();
-  // Another attempt, with an address of its own, at the server that is still there.
+  // Another attempt with a new address, at the running server.
   await expect(address).not.toContainText(before.find((word) => word.includes('@')) ?? '');
   await expect(page.getByText(/1\/1\b.*\bpassed/)).toBeVisible();
 });

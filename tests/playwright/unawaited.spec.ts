@@ -21,12 +21,12 @@ test('an unawaited call ends with its test and fails the test, as in Playwright 
   }
 });
 
-test('what is handled or belongs to a test that has failed anyway says no more', () => {
+test('reports no further error for handled calls, or after the test has failed', () => {
   expect(run().output).toContain('ended ENDED');
   expect(errorsOf(run(), 'failed')).toEqual([expect.stringContaining('toHaveLength')]);
 });
 
-test('the emails of a test that fails by an unawaited call are attached, with its error', () => {
+test('attaches the emails of a test that fails because of an unawaited call', () => {
   for (const title of ['wait with an email', 'matcher with an email']) {
     expect(Object.keys(attachmentsOf(run(), title))).toEqual(['mailbox.html', 'mailbox.json']);
     const { emails, errors } = reportDataOf(run(), title);
@@ -36,7 +36,7 @@ test('the emails of a test that fails by an unawaited call are attached, with it
   expect(attachmentsOf(run(), 'handled wait')).toEqual({});
 });
 
-test('a retry block that is over ends the wait in it', () => {
+test('the end of a retry block ends its waits', () => {
   expect(errorsOf(run(), 'is over before its wait')).toEqual([
     expect.stringContaining('Timeout 300ms exceeded'),
   ]);

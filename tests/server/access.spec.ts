@@ -103,7 +103,7 @@ test('leaves the Request and Response of a test runner unchanged', ({ mailboxSer
   expect(Object.getPrototypeOf(Request)).toBe(Function.prototype);
 });
 
-/** What a connection is answered on which these bytes are sent. */
+/** The response of a connection to these bytes. */
 async function answerTo(http: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(http);
   const socket = connect(Number(port), hostname);
@@ -131,7 +131,7 @@ for (const [title, bytes, status] of [
   });
 }
 
-/** The status of a request that names another host than it goes to. */
+/** The status of a request whose Host header names another host. */
 async function statusFor(http: string, host: string): Promise<number> {
   const { hostname, port } = new URL(http);
   const headers = { Host: host, Authorization: 'Bearer sandbox' };

@@ -20,7 +20,7 @@ function mail(...lines: string[]): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** A multipart whose parts are given. */
+/** A multipart with the given parts. */
 function multipart(boundary: string, parts: string[]): string[] {
   return [
     `Content-Type: multipart/mixed; Boundary="${boundary}"`,
@@ -68,7 +68,7 @@ test.describe('rejects an email beyond a limit with 554, and accepts one at the 
       const client = await SmtpClient.hello(mailboxServer.smtp);
       expect(await client.transaction({ raw: refused })).toMatch(reply);
       expect(await api.inbox()).toBeNull();
-      // The connection goes on.
+      // The connection stays open.
       expect(await client.transaction({ raw: taken })).toMatch(/^250 /);
       client.close();
     });
@@ -174,7 +174,7 @@ test.describe('pipelined requests', () => {
   const HELD = 'GET /v1/inbox/latest HTTP/1.1\r\nHost: localhost\r\nPrefer: wait=60\r\n';
   const HEALTH = 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-  /** Begins to be held, and sends more on the same connection. */
+  /** Sends a request that is held, and further bytes on the same connection. */
   async function holdAnd(mailboxServer: MailboxServer, more: string): Promise<Socket> {
     const socket = dial(mailboxServer.http);
     socket.write(`${HELD}Authorization: Bearer ${mailboxServer.apiKey}\r\n\r\n${more}`);

@@ -9,7 +9,7 @@ import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { environmentDefaults } from '../../src/mailbox/options.js';
 
-// Each of its tests starts a process.
+// Each test starts a process.
 test.describe.configure({ mode: 'parallel' });
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -18,9 +18,9 @@ const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
 
 interface Run {
   child: ChildProcess;
-  /** The first line on stdout; rejects when the process ends without one. */
+  /** The first line on stdout; rejects if the process ends without one. */
   ready: Promise<{ http: string; smtp: string; host: string }>;
-  /** What the process was, once it has ended. */
+  /** The exit code and output of the process. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
@@ -53,7 +53,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(health.status).toBe(200);
 
     const held = fetch(`${http}/v1/inbox/latest`, { headers: { ...headers, Prefer: 'wait=50' } });
-    // The held request is answered after this one, at the latest.
+    // The held request ends after this one, at the latest.
     expect(await (await fetch(`${http}/v1/inbox/latest`, { headers })).json()).toBeNull();
     child.kill(signal);
     expect(await (await held).json()).toBeNull();
@@ -64,7 +64,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-/** Starts the server with a pipe as standard input, or a program that starts it. */
+/** Starts the server, or a program that starts the server, with a pipe as standard input. */
 async function spawnWithPipe(args: string[]) {
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   return { child, closed: once(child, 'close'), started: once(child.stdout, 'data') };
@@ -91,7 +91,7 @@ for (const stdio of ["['pipe', 'inherit', 'inherit']", "'inherit'"]) {
     const { child, closed, started } = await spawnWithPipe(['-e', script]);
     await started;
     child.kill('SIGKILL');
-    // The server had the other end of stdout as well.
+    // The server also held the other end of stdout.
     expect(await closed).toEqual([null, 'SIGKILL']);
   });
 }
@@ -146,7 +146,7 @@ test('each flag has a variable, which the flag overrides', async () => {
   expect((await ended).code).toBe(0);
 });
 
-/** Which keys a server takes, given as options or as variables. */
+/** The keys that a server accepts, given as options or as variables. */
 async function statuses(
   args: string[],
   env: Record<string, string>,
@@ -165,7 +165,7 @@ async function statuses(
 
 test('MAILBOX_API_KEY is one key with any characters', async () => {
   const env = { MAILBOX_API_KEY: 'ci=abc' };
-  // As the tests send it, which read the same variable.
+  // As sent by the tests, which read the same variable.
   expect(environmentDefaults(env).mailboxApiKey).toBe('ci=abc');
   expect(await statuses([], env, ['ci=abc', 'abc', 'sandbox'])).toEqual([200, 401, 401]);
 });
@@ -225,7 +225,7 @@ test('an error translates only words that are options', async () => {
 });
 
 test('--api-key name=KEY adds an account', async () => {
-  // A key in Base64 may end as a name does.
+  // A key in Base64 may end like a name.
   const keys = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZQ=='];
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...keys]);
   const { http } = await ready;
@@ -255,7 +255,7 @@ test('serve scans email, and prints nothing about it', async ({}, testInfo) => {
   const { http, smtp } = await ready;
   const { hostname: host, port } = new URL(smtp);
   const transport = createTransport({ host, port: Number(port) });
-  // mailauth prints a line of a signature that is said to be of more than there is, without blanks.
+  // mailauth prints a line about a signature over more bytes than the body has without its blanks.
   const signature =
     'v=1; a=rsa-sha256; c=relaxed/relaxed; d=shop.test; s=s1; h=from; l=8; b=AA==; bh=AA==';
   const headers = { 'DKIM-Signature': { prepared: true, value: signature } };
@@ -289,7 +289,7 @@ for (const value of ['1', 'TRUE', 'Yes', 'on']) {
   });
 }
 
-test('a limit that is given alone contradicts no default', async () => {
+test('a single limit does not contradict defaults', async () => {
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, '--max-message-size', '100']);
   await ready;
   child.kill();
@@ -318,14 +318,14 @@ test('logs JSON lines to stderr, without keys, codes, subjects or bodies', async
   expect(lines).toEqual([
     expect.objectContaining({ level: 30, msg: 'email stored', recipients: 1 }),
     expect.objectContaining({ level: 20, msg: 'refused', reply: expect.stringMatching(/^550 /) }),
-    // nodemailer sends DATA along with its only recipient.
+    // nodemailer sends DATA together with its only recipient.
     expect.objectContaining({ msg: 'refused', reply: expect.stringMatching(/^503 /) }),
     expect.objectContaining({ msg: 'request', operation: 'inbox.latest', status: 200 }),
   ]);
   expect(stderr).not.toMatch(/very-own-key|482913|Code|Your/);
 });
 
-/** Has every look-up fail, for nothing is to leave the machine. */
+/** Makes every lookup fail, since nothing may leave the machine. */
 const NO_DNS = `data:text/javascript,${encodeURIComponent(`
   import { Resolver } from 'node:dns/promises';
   Resolver.prototype.resolve = async () => {
@@ -437,7 +437,7 @@ test('an error names options as in the configuration if mailboxServer() runs the
   for (const [env, problem] of [
     [{ MAILBOX_TLS_CERT: tlsCert, MAILBOX_ENTRY_OPTIONS: 'tlsCert' }, 'tlsKey is missing: tlsCert'],
     [{ MAILBOX_HOST: '0.0.0.0', MAILBOX_ENTRY_OPTIONS: 'host' }, 'set apiKey to a key of your own'],
-    // What the user has set by a variable keeps its name.
+    // An option set by a variable is named by the variable.
     [
       { MAILBOX_TLS_KEY: tlsKey, MAILBOX_ENTRY_OPTIONS: 'host' },
       'tlsCert is missing: MAILBOX_TLS_KEY',
@@ -528,7 +528,7 @@ test('healthcheck exits with 1 if the server is not ready', async () => {
 test.describe('serve --open', () => {
   test.skip(process.platform === 'win32', 'the command that is replaced here is a shell script');
 
-  /** A folder with commands that open a URL: this one writes it to a file. */
+  /** A folder with fake commands for opening a URL, which write the URL to a file. */
   function fakeBrowser(): { folder: string; opened: string } {
     const folder = test.info().outputPath('bin');
     mkdirSync(folder, { recursive: true });

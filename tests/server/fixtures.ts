@@ -11,18 +11,18 @@ import {
 } from '../../src/server/index.js';
 import { type Delivery, SmtpClient } from './smtp-client.js';
 
-/** An answer of the REST interface, its JSON read. */
+/** A response of the REST API with parsed JSON. */
 export interface Answer<Body> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
-/** What a test asks the REST interface with. */
+/** A client of the REST API. */
 export class Api {
   constructor(private readonly mailboxServer: MailboxServer) {}
 
-  /** Sends a request, with the key unless other headers say otherwise. */
+  /** Sends a request, with the key unless other headers are given. */
   async request<Body = ErrorBody>(path: string, init: RequestInit = {}): Promise<Answer<Body>> {
     const headers = { Authorization: `Bearer ${this.mailboxServer.apiKey}`, ...init.headers };
     const response = await fetch(this.mailboxServer.http + path, { ...init, headers });
@@ -43,7 +43,7 @@ export class Api {
     return this.one(`/v1/${box}`, query);
   }
 
-  /** The subjects that a list finds, in its order. */
+  /** The subjects of the emails in a list, in order. */
   async subjects(
     box: 'inbox' | 'sent',
     query: Record<string, string> = {},
@@ -61,13 +61,13 @@ export class Api {
 }
 
 interface Fixtures {
-  /** What the test's own mailboxServer is started with, besides free ports. */
+  /** The options of the test's server besides free ports. */
   serverOptions: MailboxServerOptions;
   mailboxServer: MailboxServer;
   api: Api;
-  /** Sends an email as an app would, with nodemailer on a connection of its own. */
+  /** Sends an email like an app, with nodemailer on a new connection. */
   send: (mail: SMTPTransport.MailOptions) => Promise<void>;
-  /** Sends bytes as they are. */
+  /** Sends raw bytes. */
   deliver: (delivery: Partial<Delivery>) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { MailboxServerOptions } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
-/** The value of a line of the metrics. */
+/** The value of a metric. */
 async function metric(http: string, line: string): Promise<number> {
   const text = await (await fetch(`${http}/metrics`)).text();
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));
@@ -72,7 +72,7 @@ test.describe('with accounts', () => {
       ]);
     }
     expect(await differing({ apiKey: shop })).toEqual([{ field: 'api_key', message: 'different' }]);
-    // A digest has a salt: the same one never comes again.
+    // The salt makes each digest unique.
     expect(expectedOptions({ apiKey: shop })).not.toBe(expectedOptions({ apiKey: shop }));
   });
 });

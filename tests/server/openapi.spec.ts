@@ -59,7 +59,7 @@ test('the description has the parameters and records of the schemas', () => {
   });
 });
 
-/** Requests, each of which is answered with another status, on a path that has been filled in. */
+/** A request for each status, given a path with parameters filled in. */
 const REQUESTS: Record<string, (path: string) => string> = {
   'with the key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
   'for a range': (path) =>
@@ -90,7 +90,7 @@ interface RawAnswer {
   body: string;
 }
 
-/** Sends a request as it is, and reads until the server closes the connection. */
+/** Sends a raw request, and reads until the server closes the connection. */
 async function ask({ http }: MailboxServer, request: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(http);
   const socket = connect(Number(port), hostname);
@@ -110,7 +110,7 @@ function checkError({ status, head, body }: RawAnswer): void {
   expect(headers).toContain('mailbox-extensions: refusals, emails, page');
 }
 
-/** The statuses that the paths were answered with, and those that the description has. */
+/** The statuses that paths returned, and those in the description. */
 class Statuses {
   readonly #seen = new Map<string, Set<number>>();
 
@@ -119,7 +119,7 @@ class Statuses {
     this.#seen.set(path, (this.#seen.get(path) ?? new Set()).add(answer.status));
   }
 
-  /** Expects exactly the documented statuses, without those that another test provokes. */
+  /** Expects exactly the documented statuses, except those that another test covers. */
   expectDocumented(without: readonly number[]): void {
     const sorted = (statuses: Iterable<number>) => [...statuses].sort();
     const documented = Object.entries(paths).map(([path, { get }]) => {

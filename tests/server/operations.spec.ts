@@ -22,7 +22,7 @@ const FULL = {
   attachments: [{ filename: 'invoice.txt', content: 'EUR 5' }],
 };
 
-/** As little as an email can have. */
+/** An email with as few fields as possible. */
 const BARE = { from: '', to: ['bob@inbox.test'], raw: '' };
 
 test('an empty box returns null, an empty list, and 404 for any id', async ({ api }) => {

@@ -155,7 +155,7 @@ test.describe('wrong parameters', () => {
     });
   }
 
-  test('say what is wrong with an offset', async ({ api }) => {
+  test('explain an invalid offset', async ({ api }) => {
     const messageOf = async (after: string) =>
       (await api.request(`/v1/inbox?after=2026-07-23T12:00:00${after}`)).body.error.message;
     expect(await messageOf('+02:00')).toContain('%2B');

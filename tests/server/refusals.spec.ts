@@ -32,14 +32,14 @@ async function refusals(api: Api, query: Record<string, string> = {}): Promise<R
   return body.data;
 }
 
-/** What there is to read of refusals, in a few words. */
+/** Refusals in short form. */
 function summaries(all: readonly Refusal[]): string[] {
   return all.map(({ stage, code, message, username, to_addresses }) =>
     [stage, code, message, username && `(${username})`, ...to_addresses].filter(Boolean).join(' '),
   );
 }
 
-/** A client that disconnects is recorded when the server notices. */
+/** Retries, because a client that disconnects is recorded when the server notices. */
 async function expectTold(api: Api, expected: unknown): Promise<void> {
   await expect.poll(async () => summaries(await refusals(api))).toEqual(expected);
 }
@@ -94,7 +94,7 @@ test('records a refused recipient, but not the errors that follow', async ({
 }) => {
   const to = ['kim@inbox.test', 'kim.x-reject-550@inbox.test'];
   await attempt(mailboxServer.smtp, {}, { to });
-  // No recipient was left: nodemailer sends DATA all the same, and gets 503.
+  // No recipient was left, but nodemailer sends DATA anyway, and gets 503.
   await attempt(mailboxServer.smtp, {}, { to: 'bob.x-reject-421@inbox.test' });
   expect(summaries(await refusals(api))).toEqual([
     expect.stringMatching(/^rcpt 421 .* bob\.x-reject-421@inbox\.test$/),
@@ -166,7 +166,7 @@ test.describe('with a certificate', () => {
     await attempt(mailboxServer.smtp, { requireTLS: true });
     const untrusting = ['tls The client left during the TLS handshake, or right after it'];
     await expect.poll(ask).toEqual(untrusting);
-    // It waits for a greeting.
+    // The client waits for a greeting.
     await attempt(mailboxServer.smtps, { greetingTimeout: 1 });
     const speechless = ['tls Socket closed while initiating TLS', ...untrusting];
     await expect.poll(ask).toEqual(speechless);
@@ -266,7 +266,7 @@ test('does not record a delivered email or its QUIT', async ({ mailboxServer, ap
   const auth = { user: 'app', pass: mailboxServer.apiKey };
   await attempt(mailboxServer.smtp, { auth });
   await send({});
-  // Opportunistic: STARTTLS is refused, and the email comes without it.
+  // Opportunistic TLS: STARTTLS is refused, and the email is sent without it.
   const client = await SmtpClient.hello(mailboxServer.smtp);
   await client.command('STARTTLS');
   expect(await refusals(api)).toHaveLength(1);

@@ -11,7 +11,7 @@ import { dial, talk } from './hostile/talk.js';
 
 const HEADER = 'GET /v1/inbox/latest HTTP/1.1\r\nHost: localhost\r\n';
 
-/** All that is said until the server closes the connection, while a byte now and then is sent. */
+/** Reads until the server closes the connection, and sends a byte now and then. */
 async function drip(socket: Socket, byte: string): Promise<string> {
   const timer = setInterval(() => socket.write(byte), 20);
   const answer = await text(socket);
@@ -107,10 +107,10 @@ function requestOf({ apiKey }: MailboxServer, path: string, fields = ''): string
   return `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${fields}Authorization: Bearer ${apiKey}\r\n\r\n`;
 }
 
-/** Twelve answers of that size take a busy machine some seconds. */
+/** Twelve responses of this size take a busy machine some seconds. */
 const PATIENT = { timeout: 20_000 };
 
-/** How many answers were cut off. */
+/** The number of responses cut off. */
 async function cutOff({ http }: MailboxServer): Promise<number> {
   const metrics = await (await fetch(`${http}/metrics`)).text();
   return Number(/\{operation="refused",status="cut off"\} (\d+)/.exec(metrics)?.[1] ?? 0);
@@ -133,17 +133,17 @@ test.describe('a response', () => {
   test('to a client that has left has no time limit', async ({ mailboxServer, deliver }) => {
     await leaveHeld(mailboxServer);
     await deliver({ raw: BIG });
-    // Its time limit began later.
+    // Its time limit starts later.
     await readSlowly(askFor(mailboxServer));
     expect(await cutOff(mailboxServer)).toBe(1);
   });
 });
 
-/** Reads a response until its connection is closed; returns how many bytes came. */
+/** Reads a response until its connection is closed; returns the number of bytes. */
 async function readSlowly(socket: Socket): Promise<number> {
   let bytes = 0;
   socket.on('data', (chunk) => {
-    // 64 KB are taken at a time.
+    // 64 KB at a time.
     bytes += chunk.length;
     socket.pause();
     setTimeout(() => socket.resume(), 20);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** One email as SMTP carries it. */
+/** The parts of an SMTP transaction. */
 export interface Delivery {
   from: string;
   to: string[];
@@ -18,7 +18,7 @@ export class SmtpClient {
   }
 
   /**
-   * Connects, and leaves the greeting to be read.
+   * Connects without reading the greeting.
    *
    * @param localAddress the local address; default: chosen by this machine
    */
@@ -27,7 +27,7 @@ export class SmtpClient {
     return new SmtpClient(connect({ host, port: Number(port), localAddress }));
   }
 
-  /** Connects, and has said EHLO. */
+  /** Connects and sends EHLO. */
   static async hello(url: string): Promise<SmtpClient> {
     const client = SmtpClient.connect(url);
     await client.reply();
@@ -35,7 +35,7 @@ export class SmtpClient {
     return client;
   }
 
-  /** The next reply, all its lines; null when the server has closed the connection. */
+  /** The next reply with all its lines; null if the server has closed the connection. */
   async reply(): Promise<string | null> {
     const lines: string[] = [];
     for (;;) {
@@ -51,7 +51,7 @@ export class SmtpClient {
     return this.reply();
   }
 
-  /** Sends an email up to its last byte, and gives the reply to it. */
+  /** Sends an email, and returns the final reply. */
   async transaction({
     from = 'app@shop.test',
     to = ['bob@inbox.test'],
@@ -66,7 +66,7 @@ export class SmtpClient {
     return this.command('.');
   }
 
-  /** Sends an email that has to be taken. */
+  /** Sends an email that must be accepted. */
   async deliver(delivery: Partial<Delivery>): Promise<void> {
     const reply = await this.transaction(delivery);
     if (!reply?.startsWith('250')) throw new Error(`Mail was not taken: ${reply}`);

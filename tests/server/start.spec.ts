@@ -6,7 +6,7 @@ import { type MailboxServerOptions, startMailboxServer } from '../../src/server/
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
-base('startMailboxServer takes an object', async () => {
+base('startMailboxServer() requires an object', async () => {
   await baseExpect(startMailboxServer('x' as never)).rejects.toThrow(
     'startMailboxServer() takes an object of options such as { httpPort: 0 }, got string.',
   );
@@ -71,7 +71,7 @@ for (const [options, message] of [
   [{ clamd: 'localhost:3310' }, /^clamd must be tcp:\/\/host:port or unix:\/path/],
   [{ clamd: 'tcp://localhost' }, /^clamd must be tcp:\/\/host:port or unix:\/path/],
 ] as [MailboxServerOptions, RegExp][]) {
-  base(`startMailboxServer refuses ${JSON.stringify(options)}`, async () => {
+  base(`startMailboxServer() rejects ${JSON.stringify(options)}`, async () => {
     const [option] = Object.keys(options);
     const start = startMailboxServer({ httpPort: 0, smtpPort: 0, ...options });
     await baseExpect(start).rejects.toMatchObject({
@@ -82,7 +82,7 @@ for (const [options, message] of [
   });
 }
 
-base('a limit that is given alone contradicts no default', async () => {
+base('a single limit does not contradict defaults', async () => {
   for (const limit of [
     { maxStoreBytes: 100 },
     { maxMessageSize: 100 },

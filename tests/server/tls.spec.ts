@@ -69,7 +69,7 @@ test.describe('required', () => {
     for (const said of [
       'MAIL FROM:<a@x.test>',
       'AUTH PLAIN AGFwcABzYW5kYm94',
-      // The password would be what the client says next.
+      // The client would send the password next.
       'auth login',
       'AUTH CRAM-MD5',
     ])

@@ -4,7 +4,7 @@ import { type Api, expect, test } from './fixtures.js';
 
 const NOT_HELD = { Prefer: 'wait=0' };
 
-/** Whether the mailbox server, which holds one request at most, holds one. */
+/** Whether the mailbox server, which holds one request at most, is holding one. */
 async function isHolding(api: Api): Promise<boolean> {
   const { headers } = await api.request('/v1/inbox/latest', { headers: NOT_HELD });
   return !headers.has('preference-applied');

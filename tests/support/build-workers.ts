@@ -4,18 +4,18 @@ import { build } from 'tsup';
 
 const SOURCES = path.resolve(import.meta.dirname, '../../src');
 
-/** What is compiled, and from what, without extensions. */
+/** The output and source of each entry, without extensions. */
 const ENTRIES = {
   'server/message/message-worker': 'server/message/message-worker',
   'server/providers/provider-worker': 'server/providers/provider-worker',
   'server/scanners/auth/sender-auth-worker': 'server/scanners/auth/sender-auth-worker',
-  // An app is started with it.
+  // Preloaded into an app.
   'server/workers/redirect': 'redirect/index',
 };
 
 /**
- * Compiles what the server runs in threads, next to its sources: Playwright compiles what tests import,
- * but a thread is given a file, and Node has no compiler.
+ * Compiles the scripts of the server's threads next to their sources: Playwright compiles imports of tests,
+ * but a thread needs a file that Node can run.
  */
 export default async function buildWorkers(): Promise<void> {
   await build({
@@ -30,7 +30,7 @@ export default async function buildWorkers(): Promise<void> {
     splitting: false,
     outDir: SOURCES,
   });
-  // Read next to the file that it was compiled into.
+  // Must be next to the compiled file that reads it.
   const weights = path.join(SOURCES, 'otp/weights.bin');
   await copyFile(weights, path.join(SOURCES, 'server/message/weights.bin'));
 }

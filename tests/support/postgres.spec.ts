@@ -7,7 +7,7 @@ import { start } from './project-process.js';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PACKAGES = 'tests/peers/node_modules';
 
-/** Starts a PostgreSQL and says what there is of it while it runs. */
+/** Starts PostgreSQL, and prints its URL while it runs. */
 const SCRIPT = `
   const { startPostgres } = await import('./scripts/postgres.mjs');
   const postgres = await startPostgres({ settings: { fsync: 'off' } });
@@ -35,7 +35,7 @@ test.describe('a clone in a folder that only root may enter', () => {
 
   test.afterEach(() => rm(clone, { recursive: true, force: true }));
 
-  /** Runs the script with a folder for temporary files, and gives what is left in that. */
+  /** Runs the script with a temporary folder, and returns the files left in it. */
   async function run(temporary: string) {
     const args = ['--input-type=module', '-e', SCRIPT];
     const env = { TMPDIR: temporary };

@@ -3,19 +3,19 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a process was, once it has ended. */
+/** The result of a process. */
 export interface Finished {
   exitCode: number | null;
   stdout: string;
   stderr: string;
-  /** Standard output and standard error without colours, in the order in which they came. */
+  /** Standard output and standard error without colors, in order. */
   output: string;
 }
 
 /** A running process. */
 export interface Started {
   child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Rejects when the program cannot be started. */
+  /** Rejects if the program cannot be started. */
   ended: Promise<Finished>;
 }
 
@@ -23,27 +23,27 @@ export interface StartOptions {
   cwd: string;
   /** Variables in addition to those of {@link cleanEnvironment}. */
   env?: NodeJS.ProcessEnv | undefined;
-  /** When it is killed, in ms. */
+  /** Timeout in ms, after which it is killed. */
   timeout?: number;
 }
 
-/** What this run of Playwright, npm, or a developer's shell may have set. */
+/** Variables that this run of Playwright, npm, or a developer's shell may have set. */
 const NOT_PASSED_ON =
   /^(?:MAILBOX_|PLAYWRIGHT_(?!BROWSERS_PATH$)|PW_|PWTEST|PWDEBUG|TEST_|npm_|(?:INIT_CWD|CI|DEBUG|NO_COLOR|NODE_OPTIONS|NODE_PATH|NODE_V8_COVERAGE)$)/i;
 
-/** The environment of a user who has just opened a terminal. */
+/** The environment of a new terminal. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !NOT_PASSED_ON.test(name));
   return { ...Object.fromEntries(kept), PATH: cleanPath(), FORCE_COLOR: '0' };
 }
 
-/** Without the commands of this repository's packages, which npm puts in front. */
+/** PATH without the commands of this repository's packages, which npm prepends. */
 function cleanPath(): string {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return folders.filter((folder) => !folder.includes('node_modules')).join(path.delimiter);
 }
 
-/** Starts a program that asks nothing. */
+/** Starts a program without standard input. */
 export function start(
   command: string,
   args: string[],

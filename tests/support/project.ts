@@ -11,35 +11,36 @@ import { type Finished, type Started, start } from './project-process.js';
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /**
- * A project with the packed package installed, as a user has it. It lies outside this repository:
- * Node looks for packages upwards, and would find ours. `package/install.setup.ts` makes it.
+ * A project with the packed package installed, like a user's. It is outside this repository, because Node
+ * searches parent folders for packages, and would find those of the repository. Created by
+ * `package/install.setup.ts`.
  */
 export const SCRATCH = path.join(
   realpathSync(tmpdir()),
   `playwright-mailbox-${createHash('sha256').update(ROOT).digest('hex').slice(0, 12)}`,
 );
 
-/** The package as it is published. */
+/** The package to be published. */
 export const TARBALL = path.join(SCRATCH, 'package.tgz');
 
-/** The package as it is installed. */
+/** The installed package. */
 export const INSTALLED = path.join(SCRATCH, 'node_modules', 'playwright-mailbox');
 
-/** The files of a tiny project: names, which may contain folders, and texts. */
+/** The files of a tiny project: texts by name, which may contain folders. */
 export type Files = Record<string, string>;
 
-/** What a program was that ran in a tiny project. */
+/** The result of a program in a tiny project. */
 export interface FolderRun extends Finished {
-  /** Where it ran; the folder goes when the test has passed. */
+  /** Its folder, which is deleted when the test has passed. */
   folder: string;
 }
 
-/** What a run of Playwright was. */
+/** The result of a Playwright run. */
 export interface ProjectRun extends FolderRun {
-  /** Tests that passed, at first or by a retry. */
+  /** Tests that passed, possibly after a retry. */
   passed: number;
   failed: number;
-  /** What the JSON reporter wrote; undefined when Playwright ended before it. */
+  /** The JSON report; undefined if Playwright ended before it was written. */
   report: JSONReport | undefined;
 }
 
@@ -51,32 +52,31 @@ interface Run extends Started {
 type RunNode = (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<FolderRun>;
 
 interface ProjectFixtures {
-  /** As {@link runNode}, for a program that does not end by itself: the test's end interrupts it. */
+  /** Like {@link runNode}, for a program that does not end by itself: it is interrupted at the end of the test. */
   startNode: (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<Run>;
   /**
-   * Runs Node on files in a fresh folder, from which the installed package is found. The files are
-   * ES modules, unless there is a package.json among them. In the output the folder's path is
-   * `<project>`.
+   * Runs Node on files in a new folder that resolves the installed package. The files are ES modules unless
+   * they include a package.json. In the output, the folder's path is replaced by `<project>`.
    */
   runNode: RunNode;
   /**
-   * Runs the real Playwright on a tiny project and reads what a person would: the list reporter's
-   * output, durations replaced by `<time>`.
+   * Runs Playwright on a tiny project, and returns the list reporter's output, with durations replaced by
+   * `<time>`.
    */
   runProject: (files: Files, args?: string[], env?: NodeJS.ProcessEnv) => Promise<ProjectRun>;
-  /** Type-checks a tiny project as strictly as users may; gives the compiler's complaints. */
+  /** Type-checks a tiny project with strict settings; returns the compiler's errors. */
   typeCheck: (files: Files, compilerOptions?: object, compiler?: string) => Promise<string[]>;
 }
 
-/** The command line of the Playwright that tiny projects have. */
+/** Playwright's command line in tiny projects. */
 export const PLAYWRIGHT = path.join(SCRATCH, 'node_modules/@playwright/test/cli.js');
-/** The compiler of tiny projects. */
+/** The compiler in tiny projects. */
 const TYPESCRIPT = path.join(SCRATCH, 'node_modules/typescript/lib/tsc.js');
 
-/** The compiler that is a program of its own, five times as fast. */
+/** The native compiler, five times as fast. */
 export const TYPESCRIPT_7 = path.join(ROOT, 'node_modules/typescript-7/bin/tsc');
 
-/** Where the JSON reporter writes, in the project's folder. */
+/** The path of the JSON report in the project's folder. */
 const REPORT = 'report.json';
 
 const COMPILER_OPTIONS = {
@@ -98,7 +98,7 @@ export const test = base.extend<ProjectFixtures>({
       runs.push(run);
       return run;
     });
-    // A test that ran out of time has left some behind. Playwright then ends its servers, too.
+    // A test that timed out has left some running. When interrupted, Playwright stops its servers as well.
     for (const { child } of runs) child.kill('SIGINT');
     const finished = await Promise.all(runs.map(finish));
     if (testInfo.status === testInfo.expectedStatus) {

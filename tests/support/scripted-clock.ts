@@ -1,15 +1,15 @@
-/** How the clock of a scripted server goes. */
+/** Options of a scripted server's clock. */
 export interface ScriptedClockOptions {
-  /** How far it is ahead of this machine's clock in ms; behind it when negative. */
+  /** How far it is ahead of this machine's clock in ms; negative if behind. */
   clockOffset?: number;
   /**
-   * What the moments of email are rounded down to, in ms, so that two may be equal. Unless given,
-   * every email has a moment of its own.
+   * Timestamps are rounded down to a multiple of this, in ms, so that two may be equal. By default, all
+   * timestamps are unique.
    */
   resolution?: number;
 }
 
-/** The clock of a scripted server, which may be hours off, coarse, or stand still. */
+/** The clock of a scripted server, which may be hours off, coarse, or stopped. */
 export class ScriptedClock {
   private offset: number;
   private readonly resolution: number | undefined;
@@ -21,29 +21,29 @@ export class ScriptedClock {
     this.resolution = resolution;
   }
 
-  /** What the clock shows, in ms since the epoch. */
+  /** The current time, in ms since the epoch. */
   now(): number {
     return this.stoppedAt ?? Date.now() + this.offset;
   }
 
-  /** Sets the clock forward by `ms`, or back if negative. */
+  /** Moves the clock by `ms`, backwards if negative. */
   jump(ms: number): void {
     this.offset += ms;
     if (this.stoppedAt !== undefined) this.stoppedAt += ms;
     this.newest = Number.NEGATIVE_INFINITY;
   }
 
-  /** Stops the clock: all email that comes until {@link go} has the same moment. */
+  /** Stops the clock: all emails until {@link go} have the same timestamp. */
   stop(): void {
     this.stoppedAt ??= this.now();
   }
 
-  /** Lets a stopped clock go again, from the right time. */
+  /** Restarts a stopped clock with the correct time. */
   go(): void {
     this.stoppedAt = undefined;
   }
 
-  /** The moment of an email that comes now. */
+  /** The timestamp of an email that arrives now. */
   stamp(): string {
     return new Date(this.momentOfMail()).toISOString();
   }
@@ -53,7 +53,7 @@ export class ScriptedClock {
     if (this.resolution !== undefined) return now - (now % this.resolution);
     if (this.stoppedAt !== undefined) return now;
     this.newest = Math.max(now, this.newest + 1);
-    // No fraction of a second would look like a clock of whole seconds.
+    // Without a fraction of a second, it would look like a clock of whole seconds.
     if (this.newest % 1_000 === 0) this.newest++;
     return this.newest;
   }

@@ -3,39 +3,39 @@ import type { ErrorCode } from '../../src/contract/error.js';
 import { type Answer, type ErrorExtras, errorAnswer } from './scripted-operations.js';
 import type { ScriptedRequest } from './scripted-requests.js';
 
-/** A pending request, as a fault sees it. */
+/** A pending request, as passed to a fault. */
 export interface Exchange {
   request: ScriptedRequest;
-  /** Its Date header stands already. */
+  /** Its Date header is already set. */
   response: ServerResponse;
-  /** What a server without faults answers, once it has held the request for as long as asked. */
+  /** The regular response, after the request has been held for as long as requested. */
   answer(): Promise<Answer>;
-  /** Sends a whole answer. */
+  /** Sends a complete response. */
   send(answer: Answer): void;
 }
 
 /**
- * What a server does instead of answering. One that gives false found nothing that it could spoil:
- * the request is then answered, and the fault is still to come.
+ * What a server does instead of responding. If it returns false, it did not apply: the request gets a regular
+ * response, and the fault stays pending.
  */
 export type Fault = (exchange: Exchange) => unknown;
 
-/** How long a server asks to be left alone for, in each way in which it can say so, in seconds. */
+/** How long a server asks for no requests, in s, in each possible form. */
 export interface RetryAfter {
   /** The header with a number. */
   seconds?: number;
-  /** The header with a date, this many seconds after the answer's own Date. */
+  /** The header with a date, this many seconds after the response's own Date. */
   date?: number;
-  /** `details.retry_after` in the body, as the hosted service had it. */
+  /** `details.retry_after` in the body, as the hosted service sends it. */
   details?: unknown;
 }
 
-/** Any answer at all. */
+/** Any response. */
 function answer(status: number, headers: Record<string, string> = {}, body = ''): Fault {
   return ({ send }) => send({ status, headers, body });
 }
 
-/** An error in the REST API's shape. */
+/** An error body of the REST API. */
 function error(code: ErrorCode, message = 'The script says so', extras: ErrorExtras = {}): Fault {
   return ({ send }) => send(errorAnswer(code, message, extras));
 }
@@ -59,7 +59,7 @@ function rateLimited({ seconds, date, details }: RetryAfter = {}): Fault {
   };
 }
 
-/** The page of a proxy whose server is away. */
+/** The page of a proxy whose server is unreachable. */
 function badGateway(): Fault {
   const page = '<!doctype html><html><body><h1>502 Bad Gateway</h1></body></html>';
   return answer(502, { 'content-type': 'text/html' }, page);
@@ -69,12 +69,12 @@ function redirect(location: string, status = 302): Fault {
   return answer(status, { location });
 }
 
-/** Resets the connection before a byte is answered. */
+/** Resets the connection before the response. */
 function resetBefore(): Fault {
   return ({ response }) => response.socket?.resetAndDestroy();
 }
 
-/** Resets the connection when half of the body is out. */
+/** Resets the connection after half of the body. */
 function resetInBody(): Fault {
   return async (exchange) => {
     await sendHalf(exchange);
@@ -82,17 +82,17 @@ function resetInBody(): Fault {
   };
 }
 
-/** Sends half of the body, and nothing more. */
+/** Sends half of the body, and then nothing. */
 function stallInBody(): Fault {
   return sendHalf;
 }
 
-/** Never answers. */
+/** Never responds. */
 function silence(): Fault {
   return () => undefined;
 }
 
-/** Answers a space at a time, for ever. */
+/** Responds with one space at a time, forever. */
 function trickle(): Fault {
   return ({ response }) => {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -101,7 +101,7 @@ function trickle(): Fault {
   };
 }
 
-/** Answers as fast as it can, for ever. */
+/** Responds as fast as possible, forever. */
 function flood(): Fault {
   const chunk = Buffer.alloc(1024 * 1024, ' ');
   return ({ response }) => {
@@ -114,7 +114,7 @@ function flood(): Fault {
   };
 }
 
-/** A whole answer whose JSON is cut. */
+/** A complete response with truncated JSON. */
 function truncatedJson(): Fault {
   return async ({ answer, send }) => {
     const whole = await answer();
@@ -122,7 +122,7 @@ function truncatedJson(): Fault {
   };
 }
 
-/** Changes the body; one that is null has nothing to change. */
+/** Changes the body; does not apply to null. */
 function altered(change: (body: object) => unknown): Fault {
   return async ({ answer, send }) => {
     const whole = await answer();
@@ -133,17 +133,17 @@ function altered(change: (body: object) => unknown): Fault {
   };
 }
 
-/** A field with another value, named by its path (`pagination.page`); undefined leaves it out. */
+/** Sets a field, named by its path (`pagination.page`); undefined removes it. */
 function wrongField(path: string, value: unknown): Fault {
   return altered((body) => withField(body, path.split('.'), value));
 }
 
-/** Bytes that are no HTTP. */
+/** Bytes that are not HTTP. */
 function garbage(text: string): Fault {
   return ({ response }) => response.socket?.end(text);
 }
 
-/** Faults to give to `server.fail()`. */
+/** Faults for `server.fail()`. */
 export const faults = {
   answer,
   error,

@@ -5,18 +5,18 @@ import type { Answer, Found } from './scripted-operations.js';
 interface Holdable<Mail> {
   response: ServerResponse;
   seconds: number;
-  /** Whether an email that came may be the answer. */
+  /** Whether a new email may be the answer. */
   wants: (mail: Mail) => boolean;
   find: () => Found;
 }
 
 interface Held<Mail> {
   wants: (mail: Mail) => boolean;
-  /** Answers if there is something to answer, or in any case. */
+  /** Responds if there is an answer, or in any case if `anyhow` is set. */
   answer: (anyhow: boolean) => void;
 }
 
-/** The requests that a scripted server holds, as `Prefer: wait` asks (RFC 7240). */
+/** The requests that a scripted server holds (`Prefer: wait`, RFC 7240). */
 export class Holds<Mail> {
   private readonly held = new Set<Held<Mail>>();
 
@@ -27,7 +27,10 @@ export class Holds<Mail> {
     return this.held.size;
   }
 
-  /** Returns the answer when it is not empty, or the time is up; none to a client that has disconnected. */
+  /**
+   * Resolves with the response when it is not empty or the time is up; without one for a client that has
+   * disconnected.
+   */
   hold({ response, seconds, wants, find }: Holdable<Mail>): Promise<Answer> {
     return new Promise((resolve) => {
       const answer = (anyhow: boolean) => {
@@ -49,12 +52,12 @@ export class Holds<Mail> {
     });
   }
 
-  /** An email has come. Answers are made at once: an email that comes next is not in them. */
+  /** Offers a new email. Responses are created immediately: later emails are not in them. */
   offer(mail: Mail): void {
     for (const { wants, answer } of [...this.held]) if (wants(mail)) answer(false);
   }
 
-  /** Answers all as if their time was up. */
+  /** Responds to all held requests as if their time was up. */
   end(): void {
     for (const { answer } of [...this.held]) answer(true);
   }

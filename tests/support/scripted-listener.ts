@@ -1,32 +1,32 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A port that can be closed and opened again, and the connections to it. */
+/** A port that can be closed and reopened, and its connections. */
 export class Listener {
-  /** The port, once it was opened for the first time. */
+  /** The port, after it was opened for the first time. */
   port = 0;
-  /** How many connections were made so far. */
+  /** The number of connections so far. */
   connections = 0;
   private readonly sockets = new Set<Socket>();
   private readonly http: Server;
 
-  /** @param changed called when a connection is made or closed */
+  /** @param changed called when a connection is opened or closed */
   constructor(
     handle: RequestListener,
     private readonly changed: () => void,
   ) {
     this.http = createServer(handle);
-    // Long, so that no test depends on when an idle connection is given up.
+    // Long, so that no test depends on the timeout of idle connections.
     this.http.keepAliveTimeout = 60_000;
     this.http.on('connection', (socket: Socket) => this.note(socket));
   }
 
-  /** How many connections are open. */
+  /** The number of open connections. */
   get open(): number {
     return this.sockets.size;
   }
 
-  /** Opens the port: a free one at first, the same one from then on. */
+  /** Opens the port: a free one the first time, and the same one afterwards. */
   async start(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.http.once('error', reject);
@@ -55,7 +55,7 @@ export class Listener {
   private note(socket: Socket): void {
     this.connections++;
     this.sockets.add(socket);
-    // A reset is what the script, or the client, wanted.
+    // The script or the client caused the reset.
     socket.on('error', () => undefined);
     socket.once('close', () => {
       this.sockets.delete(socket);

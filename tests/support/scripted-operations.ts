@@ -14,40 +14,40 @@ import type { Entry, Filter, ScriptedBox } from './scripted-records.js';
 /** The six operations of the REST API, by collection. */
 export type Operation = `${Collection}.${'latest' | 'get' | 'list'}`;
 
-/** The order of identifiers in a list, of which the REST API says nothing. */
+/** The order of identifiers in a list, which the REST API does not specify. */
 export type ListOrder = 'newest' | 'oldest' | 'shuffled';
 
-/** A whole answer. */
+/** A complete response. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** What an operation found: an empty answer is one that a server may hold. */
+/** The result of an operation. A server may hold the request if it is empty. */
 export interface Found {
   answer: Answer;
   isEmpty: boolean;
 }
 
-/** What the operations stand on. */
+/** The state that operations read. */
 export interface Shelf {
   boxes: { [C in Collection]: ScriptedBox<C> };
   listOrder: ListOrder;
-  /** Tells one shuffle from another. */
+  /** Varies the order of shuffled lists. */
   seed: number;
-  /** Which of several emails of one moment is the latest. */
+  /** Which of several emails with the same timestamp is the latest. */
   latestOfEqual: 'first' | 'last';
 }
 
 interface Route {
   operation: Operation;
   collection: Collection;
-  /** The last part of the path, decoded; empty for a list. */
+  /** The decoded last part of the path; empty for a list. */
   rest: string;
 }
 
-/** What a path below the base URL asks for. */
+/** The operation of a path below the base URL. */
 export function routeOf(path: string): Route | undefined {
   const [, collection, rest = ''] = /^\/v1\/(inbox|sent)(?:\/([^/]+))?$/.exec(path) ?? [];
   if (collection !== 'inbox' && collection !== 'sent') return undefined;
@@ -55,7 +55,7 @@ export function routeOf(path: string): Route | undefined {
   return { operation: `${collection}.${kind}`, collection, rest: decodeURIComponent(rest) };
 }
 
-/** Responds as the REST API says. */
+/** Responds as the REST API specifies. */
 export function find(shelf: Shelf, route: Route, query: Filter): Found {
   const { operation, collection, rest } = route;
   const details = wrongParameters(operation, query);
@@ -92,7 +92,7 @@ function findPage(shelf: Shelf, collection: Collection, query: Filter): Found {
   return { answer: json(200, body), isEmpty: data.length === 0 };
 }
 
-/** The two boxes hold different records: what is asked of both has to be asked of each. */
+/** Typed for either box, since their records differ. */
 function entriesOf({ boxes }: Shelf, collection: Collection, filter: Filter): Entry[] {
   return collection === 'inbox' ? boxes.inbox.find(filter) : boxes.sent.find(filter);
 }
@@ -100,7 +100,7 @@ function entriesOf({ boxes }: Shelf, collection: Collection, filter: Filter): En
 function inOrder(entries: Entry[], { listOrder, seed }: Shelf): Entry[] {
   if (listOrder === 'oldest') return entries;
   if (listOrder === 'newest') return entries.toReversed();
-  // By a hash of each, so that an email keeps its place among the others from page to page.
+  // By a hash, so that an email keeps its position from page to page.
   const place = ({ sequence }: Entry) =>
     createHash('sha256').update(`${seed} ${sequence}`).digest('hex');
   return entries.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
@@ -121,7 +121,7 @@ function failure(answer: Answer): Found {
   return { answer, isEmpty: false };
 }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
   return {
     status,
@@ -130,16 +130,16 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   };
 }
 
-/** What an error response may say in addition to code and message. */
+/** Further fields of an error response. */
 export interface ErrorExtras {
-  /** Another status than the one that the REST API gives the code. */
+  /** A status other than the code's default. */
   status?: number;
   headers?: Record<string, string>;
-  /** The REST API has an array here; the hosted service sent an object as well. */
+  /** The REST API specifies an array; the hosted service also sent an object. */
   details?: ErrorDetail[] | Record<string, unknown>;
 }
 
-/** An error response in the REST API's shape. */
+/** An error response with a body of the REST API. */
 export function errorAnswer(
   code: ErrorCode,
   message: string,

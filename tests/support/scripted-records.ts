@@ -1,42 +1,42 @@
 import { createHash } from 'node:crypto';
 import type { Collection, EmailOf } from '../../src/contract/email.js';
 
-/** Sender and recipients of an email, in short. */
+/** Shorthand for sender and recipients. */
 interface Envelope {
-  /** Short for `to_addresses`. */
+  /** Shorthand for `to_addresses`. */
   to?: string | string[];
-  /** Short for `from_address`. */
+  /** Shorthand for `from_address`. */
   from?: string;
-  /** Recipients that no field shows, such as those of a Bcc. */
+  /** Recipients that no field shows, such as Bcc. */
   envelope?: string[];
 }
 
-/** An email as a test writes it: the fields that matter to it. */
+/** An email in a test: only the relevant fields. */
 export type Mail<C extends Collection> = Partial<EmailOf[C]> & Envelope;
 
 /** A record in a box. */
 export interface Entry<C extends Collection = Collection> {
   record: EmailOf[C];
-  /** Everybody whom the filter `to` finds it by. */
+  /** All addresses that the filter `to` matches. */
   recipients: string[];
-  /** When it came, in ns since the epoch. */
+  /** When it arrived, in ns since the epoch. */
   moment: bigint;
-  /** How many came before it. */
+  /** The number of emails before it. */
   sequence: number;
 }
 
-/** A filter of the REST API, as it stands in the query. */
+/** A filter of the REST API, as in the query. */
 export type Filter = Readonly<Record<string, string | undefined>>;
 
-/** The email of one collection. */
+/** The emails of one collection. */
 export class ScriptedBox<C extends Collection> {
-  /** By moment; of one moment, in the order in which it came. */
+  /** Sorted by timestamp, then by arrival. */
   private entries: Entry<C>[] = [];
   private sequence = 0;
 
   constructor(private readonly collection: C) {}
 
-  /** Adds an email that came at this moment, unless it names another. */
+  /** Adds an email that arrived at this time, unless it has its own timestamp. */
   add(mail: Mail<C>, now: string): Entry<C> {
     const { to, from, envelope = [], ...fields } = mail;
     const sequence = this.sequence++;
@@ -53,7 +53,7 @@ export class ScriptedBox<C extends Collection> {
     return entry;
   }
 
-  /** Takes a record out, as a server that is full would. */
+  /** Removes a record, like a server that is full. */
   remove(emailId: string): void {
     this.entries = this.entries.filter(({ record }) => record.email_id !== emailId);
   }
@@ -62,13 +62,13 @@ export class ScriptedBox<C extends Collection> {
     return this.entries.find(({ record }) => record.email_id === emailId)?.record;
   }
 
-  /** What passes a filter, oldest first; of one moment, in the order in which it came. */
+  /** The matching entries, oldest first; those with the same timestamp in the order of arrival. */
   find(filter: Filter): Entry<C>[] {
     return this.entries.filter((entry) => passes(entry, filter));
   }
 }
 
-/** Whether an email passes a filter: all texts are substrings, ignoring case. */
+/** Whether an email matches a filter: all texts are substrings, ignoring case. */
 export function passes(entry: Entry, { from, to, subject, before, after }: Filter): boolean {
   const { record, recipients, moment } = entry;
   return (
@@ -88,7 +88,7 @@ function momentOf(record: EmailOf[Collection]): string {
   return 'received_at' in record ? record.received_at : record.sent_at;
 }
 
-/** A timestamp to the last digit: some servers write microseconds, which a Date cuts off. */
+/** Parses a timestamp with all digits: some servers write microseconds, which Date truncates. */
 function nanoseconds(timestamp: string): bigint {
   const fraction = /\.(\d+)/.exec(timestamp)?.[1] ?? '';
   const seconds = Date.parse(timestamp.replace(/\.\d+/, ''));
@@ -133,7 +133,7 @@ function defaults(collection: Collection, sequence: number, now: string): EmailO
   };
 }
 
-/** The same in every run, but in random order, so that code that sorts by it fails. */
+/** Deterministic, but in random order, so that code that sorts by identifier fails. */
 function uuidOf(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { type Operation, routeOf } from './scripted-operations.js';
 
-/** A request as it came. */
+/** A recorded request. */
 export interface ScriptedRequest {
-  /** Undefined for a path that the REST API does not have. */
+  /** Undefined for a path outside of the REST API. */
   operation: Operation | undefined;
   method: string;
-  /** The path as it was sent, with the prefix of the base URL, without the query. */
+  /** The path as sent, with the prefix of the base URL, without the query. */
   path: string;
-  /** The query, decoded. */
+  /** The decoded query. */
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
-  /** When it came (`performance.now()`). */
+  /** When it arrived (`performance.now()`). */
   at: number;
 }
 
-/** Which requests something is about: an operation, a pattern for its name or path, or a choice. */
+/** Selects requests: an operation, a pattern for its name or path, or a function. */
 export type Target = Operation | RegExp | ((request: ScriptedRequest) => boolean);
 
-/** Notes what came. */
+/** Records a request. */
 export function requestOf(incoming: IncomingMessage, prefix: string): ScriptedRequest {
   const url = incoming.url ?? '';
   const [path = ''] = url.split('?');
@@ -33,7 +33,7 @@ export function requestOf(incoming: IncomingMessage, prefix: string): ScriptedRe
   };
 }
 
-/** Whether a request is one of those meant; without a target, all are. */
+/** Whether a request matches the target; without a target, all requests match. */
 export function isMeant(request: ScriptedRequest, target: Target | undefined): boolean {
   if (target === undefined) return true;
   if (typeof target === 'function') return target(request);
@@ -41,13 +41,13 @@ export function isMeant(request: ScriptedRequest, target: Target | undefined): b
   return target.test(request.operation ?? '') || target.test(request.path);
 }
 
-/** How often something in a script happens, and where. */
+/** To which requests, and how often, an action of the script applies. */
 export interface Occasion {
-  /** Which requests; all unless given. */
+  /** The requests; default: all. */
   on?: Target;
-  /** How many of them; default: 1. */
+  /** Maximum number of times; default: 1. */
   times?: number;
-  /** How many pass before. */
+  /** How many requests to skip first. */
   skip?: number;
 }
 
@@ -58,7 +58,7 @@ interface Line<T> {
   skip: number;
 }
 
-/** Things that are to happen on certain requests. */
+/** Actions that are to happen on certain requests. */
 export class Script<T> {
   private readonly lines: Line<T>[] = [];
 
@@ -66,7 +66,7 @@ export class Script<T> {
     this.lines.push({ what, on, times, skip });
   }
 
-  /** Everything that is to happen on this request. */
+  /** All actions for this request. */
   takeAll(request: ScriptedRequest): T[] {
     return this.due(request).map((line) => {
       line.times--;
@@ -74,7 +74,7 @@ export class Script<T> {
     });
   }
 
-  /** The first thing that is to happen on this request, which may be given back. */
+  /** The first action for this request, which may be given back. */
   takeFirst(request: ScriptedRequest): { what: T; giveBack: () => void } | undefined {
     const [line] = this.due(request);
     if (!line) return undefined;
@@ -82,7 +82,7 @@ export class Script<T> {
     return { what: line.what, giveBack: () => line.times++ };
   }
 
-  /** Strikes out all that has not happened yet. */
+  /** Removes all pending actions. */
   clear(): void {
     this.lines.length = 0;
   }

@@ -30,17 +30,17 @@ export type { ScriptedRequest } from './scripted-requests.js';
 
 /** What kind of server it is. */
 export interface ScriptedServerOptions extends ScriptedClockOptions {
-  /** The one key that it takes. */
+  /** The only valid key. */
   apiKey?: string;
-  /** Whether it holds requests as `Prefer: wait` asks; default: true. */
+  /** Whether it supports long polling; default: true. */
   longPoll?: boolean;
   /** The order of lists; default: newest first. */
   listOrder?: ListOrder;
-  /** Tells one shuffle of lists from another. */
+  /** Varies the order of shuffled lists. */
   seed?: number;
-  /** Which of several emails of one moment is the latest; default: the last to come. */
+  /** Which of several emails with the same timestamp is the latest; default: the last to arrive. */
   latestOfEqual?: 'first' | 'last';
-  /** A path before `/v1`, as behind a proxy: `/mail`. */
+  /** A path before `/v1`, as added by a proxy: `/mail`. */
   prefix?: string;
 }
 
@@ -60,8 +60,8 @@ interface Arrival {
 type Hook = (request: ScriptedRequest) => unknown;
 
 /**
- * A server that speaks the REST API about email that the test adds, and misbehaves on command. It
- * is the only one on its port, and real: what it is asked went over a socket.
+ * A server with the REST API for emails that the test adds, and with faults on command. It is real, with its
+ * own port and sockets.
  *
  * @example
  * await using server = await ScriptedServer.start({ longPoll: false, clockOffset: 3 * 3_600_000 });
@@ -70,11 +70,11 @@ type Hook = (request: ScriptedRequest) => unknown;
  */
 export class ScriptedServer implements AsyncDisposable {
   readonly clock: ScriptedClock;
-  /** The key that it takes; undefined refuses all. May change at any time. */
+  /** The valid key; undefined rejects all keys. May change at any time. */
   apiKey: string | undefined;
-  /** Whether it holds requests. May change at any time. */
+  /** Whether it supports long polling. May change at any time. */
   longPoll: boolean;
-  /** All requests so far, in the order in which they came. */
+  /** All requests so far, in order. */
   readonly requests: ScriptedRequest[] = [];
 
   private readonly shelf: Shelf;
@@ -105,31 +105,31 @@ export class ScriptedServer implements AsyncDisposable {
     );
   }
 
-  /** Opens a server on a free port. */
+  /** Starts a server on a free port. */
   static async start(options: ScriptedServerOptions = {}): Promise<ScriptedServer> {
     const server = new ScriptedServer(options);
     await server.start();
     return server;
   }
 
-  /** Where it answers, without `/v1`. */
+  /** The base URL, without `/v1`. */
   get url(): string {
     return `http://127.0.0.1:${this.listener.port}${this.prefix}`;
   }
 
   // The email.
 
-  /** An email comes in: it is to be found at once, and held requests that it fits are answered. */
+  /** Receives an email, which is available at once and answers matching held requests. */
   receive(mail: Mail<'inbox'> = {}): InboxEmail {
     return this.add('inbox', mail);
   }
 
-  /** An email goes out: it is in the sent box at once. */
+  /** Sends an email, which is in the sent box at once. */
   send(mail: Mail<'sent'> = {}): SentEmail {
     return this.add('sent', mail);
   }
 
-  /** An email leaves the server, as the oldest do when it is full. */
+  /** Deletes an email, as a full server does with the oldest. */
   remove(email: InboxEmail | SentEmail): void {
     this.shelf.boxes.inbox.remove(email.email_id);
     this.shelf.boxes.sent.remove(email.email_id);
@@ -137,33 +137,30 @@ export class ScriptedServer implements AsyncDisposable {
 
   // The script.
 
-  /** Misbehaves on the next request, or where and as often as given. */
+  /** Applies a fault to the next request, or to the given requests. */
   fail(fault: Fault, occasion: Occasion = {}): void {
     this.faults.add(fault, occasion);
   }
 
-  /** Strikes out all faults that have not happened yet. */
+  /** Removes all pending faults. */
   behave(): void {
     this.faults.clear();
   }
 
-  /**
-   * Does something when a request has come and is not answered yet. A promise holds the answer
-   * up.
-   */
+  /** Runs a hook when a request has arrived, before its response. A promise delays the response. */
   beforeAnswer(on: Target, hook: Hook, occasion: Omit<Occasion, 'on'> = {}): void {
     this.hooksBefore.add(hook, { ...occasion, on });
   }
 
   /**
-   * Does something when an answer stands and is not sent yet: email that comes in now is not in
-   * it, and is there before the client's next request.
+   * Runs a hook after a response was created, before it is sent: an email that arrives now is not in it, but
+   * precedes the client's next request.
    */
   afterAnswer(on: Target, hook: Hook, occasion: Omit<Occasion, 'on'> = {}): void {
     this.hooksAfter.add(hook, { ...occasion, on });
   }
 
-  /** Answers all held requests as if their time was up. */
+  /** Responds to all held requests as if their time was up. */
   endHolds(): void {
     this.holds.end();
   }
@@ -175,32 +172,32 @@ export class ScriptedServer implements AsyncDisposable {
 
   // What there is to see.
 
-  /** How many requests are held. */
+  /** The number of held requests. */
   get held(): number {
     return this.holds.size;
   }
 
-  /** How many connections are open. */
+  /** The number of open connections. */
   get sockets(): number {
     return this.listener.open;
   }
 
-  /** How many connections were made so far. */
+  /** The number of connections so far. */
   get connections(): number {
     return this.listener.connections;
   }
 
-  /** How many requests are not answered in full. */
+  /** The number of requests without a complete response. */
   get underWay(): number {
     return this.openResponses;
   }
 
-  /** The requests so far that are meant. */
+  /** The matching requests so far. */
   requestsTo(target: Target): ScriptedRequest[] {
     return this.requests.filter((request) => isMeant(request, target));
   }
 
-  /** Resolves with the nth request of a kind, when it is here. */
+  /** Resolves with the nth matching request when it has arrived. */
   async request(target: Target, nth = 1): Promise<ScriptedRequest> {
     await this.until.holds(() => this.requestsTo(target).length >= nth);
     return this.requestsTo(target)[nth - 1] as ScriptedRequest;
@@ -223,21 +220,21 @@ export class ScriptedServer implements AsyncDisposable {
 
   // Its life.
 
-  /** Opens the server again, on the same port. */
+  /** Restarts the server on the same port. */
   async start(): Promise<void> {
     await this.listener.start();
   }
 
-  /** Breaks all connections, and refuses new ones until {@link start}. The email is kept. */
+  /** Breaks all connections, and refuses new ones until {@link start}. Emails are kept. */
   async stop(): Promise<void> {
     await this.listener.stop();
     await this.untilSockets(0);
   }
 
   /**
-   * Stops the server for good.
+   * Stops the server permanently.
    *
-   * @throws what a hook or a fault of the script threw: it was never answered to the client
+   * @throws the error of a hook or a fault, which the client never received
    */
   async close(): Promise<void> {
     await this.stop();
@@ -326,7 +323,7 @@ export class ScriptedServer implements AsyncDisposable {
     return { answer: errorAnswer('NOT_FOUND', `There is no ${path} here`), isEmpty: false };
   }
 
-  /** The seconds to hold a request for; undefined where that was not asked for, or is not done. */
+  /** How long to hold the request, in s; undefined if that is not requested or not supported. */
   private secondsToHold({ operation, headers }: ScriptedRequest): number | undefined {
     const seconds = /^wait=(\d+)$/.exec(String(headers.prefer ?? ''))?.[1];
     if (!this.longPoll || seconds === undefined || !CAN_BE_HELD.has(operation)) return undefined;

@@ -1,8 +1,8 @@
-/** Waits for conditions, which are looked at again whenever something has changed: no polling. */
+/** Waits for conditions, which are checked whenever something has changed, without polling. */
 export class Until {
   private readonly waiting = new Map<() => boolean, () => void>();
 
-  /** Resolves when a condition holds, at once when it does already. */
+  /** Resolves when a condition is true; at once if it is already. */
   async holds(condition: () => boolean): Promise<void> {
     if (condition()) return;
     await new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ export class Until {
     });
   }
 
-  /** Something has changed. */
+  /** Checks all conditions after a change. */
   check(): void {
     for (const [condition, resolve] of [...this.waiting]) {
       if (!condition()) continue;

@@ -84,7 +84,7 @@ test.describe('at 360 px', () => {
     await viewer.open();
     const width = () => viewer.page.evaluate('document.documentElement.scrollWidth');
     expect(await width()).toBe(360);
-    // What is too long is cut at its end, not at its beginning.
+    // Long text is truncated at its end.
     const box = await viewer.line('long subject').getByText('app@shop.test').boundingBox();
     expect(box?.x).toBeLessThan(30);
     await viewer.line('long subject').click();

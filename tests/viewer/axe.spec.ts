@@ -3,7 +3,7 @@ import { expect, FIRST_ATTEMPT, FRIEND, SECOND_ATTEMPT, test } from './fixtures.
 
 const HTML = '<p>Your code is <b>482913</b>. <a href="https://shop.test/verify">Verify</a></p>';
 
-/** What axe looks for: in the second scheme only what colors can break. */
+/** The rules to check: in the second scheme only those about colors. */
 const RULES = { light: undefined, dark: ['color-contrast'] };
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -13,7 +13,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('axe finds no violation in any view', async ({ viewer, send }) => {
       const { page } = viewer;
       const check = async (view: string) => {
-        // In its other mode axe opens a page for each result, which takes longer than to look at this one.
+        // In its other mode axe opens a page for each result, which takes longer than the check.
         const axe = new AxeBuilder({ page }).exclude('iframe').setLegacyMode();
         const rules = RULES[colorScheme];
         const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();

@@ -24,7 +24,8 @@ test('a button and a key copy the code', async ({ viewer, send, context }) => {
 test('a notice says that the browser does not let the page copy', async ({ viewer, send }) => {
   await send({ to: FIRST_ATTEMPT, subject: 'Your code', html: HTML });
   await viewer.open();
-  // What a browser does without the permission. Not as a script of all frames: that of the email runs none.
+  // Simulates a browser without the permission. Not as an init script, because the frame of the email runs no
+  // scripts.
   await viewer.page.evaluate(
     `navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))`,
   );
@@ -83,7 +84,7 @@ test('explains why an email has no code', async ({ viewer, send }) => {
   await expect(viewer.email).toContainText(/Against it:.* after "Your order" \(-\d+\)/);
 });
 
-/** Where the characters at which some parts of an element's text begin are on the screen. */
+/** The horizontal positions of some parts of an element's text. */
 const leftsOf = new Function(
   'element',
   'parts',
@@ -138,7 +139,7 @@ test('the line of a test shows the criteria that distinguish its emails', async 
   );
 });
 
-/** Emails without a code, and the line that tests them. */
+/** Emails without a code, and the expected line of a test. */
 const LINES = {
   'Your receipt #1042 from Shop': {
     html: `<a href="https://shop.test/"><img alt="Shop" src="data:,"></a><p>Paid.</p>
@@ -169,7 +170,7 @@ test('the line of a test distinguishes an email from others of its address', asy
     await viewer.line(subject).click();
     await expect(viewer.email.getByRole('region', { name: 'In a test' })).toContainText(line);
   }
-  // Its own link has a line that finds no other.
+  // Its own link has a pattern that matches no other link.
   await viewer.line('Your receipt').click();
   const copy = 'Copy the line of a test for the link Shop';
   await viewer.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -3,7 +3,7 @@ import { expect, FIRST_ATTEMPT, test } from './fixtures.js';
 
 const HOSTILE = '</script><script>document.title="ran"</script><!--';
 
-/** The page as the server sends it to a browser that opens it, or for something else. */
+/** Loads the page with the given Sec-Fetch-Dest header. */
 function load(url: string, destination: string): Promise<{ html: string; caching?: string }> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { 'Sec-Fetch-Dest': destination } }, async (response) => {
@@ -46,12 +46,12 @@ test('the script adopts the emails that the server rendered, and adds new ones',
   const line = viewer.line('one');
   const mark = await line.evaluateHandle((element) => element);
   await send({ subject: 'two' });
-  // That lets them go on.
+  // Lets the pending requests continue.
   await page.unroute('**/*.js');
   await expect(viewer.list.getByRole('link')).toContainText(['two', 'one']);
   expect(await line.evaluate((element, sent) => element === sent, mark)).toBe(true);
   await expect(line.getByRole('time')).toHaveText(/\d:\d/);
-  // Once: what came after the page was sent.
+  // Once: loads emails that arrived after the page was sent.
   expect(asked.filter((path) => path.endsWith('/summaries'))).toHaveLength(1);
   await expect(page).toHaveTitle('Mailbox');
 });
@@ -63,7 +63,7 @@ test('searches for words typed before the script has run', async ({ viewer, send
   await page.route('**/*.js', () => {});
   await page.goto(viewer.url);
   await viewer.search.fill('one');
-  // That lets them go on.
+  // Lets the pending requests continue.
   await page.unroute('**/*.js');
   await expect(viewer.list.getByRole('link')).toHaveText([/one/]);
   await expect(viewer.search).toHaveValue('one');
@@ -77,7 +77,7 @@ test('a URL of another view shows no emails at first', async ({ viewer, send }) 
   await page.route('**/*.js', () => {});
   await page.goto(`${viewer.url}/#/?q=two`);
   await expect(page.getByText('one', { exact: true })).toBeHidden();
-  // That lets them go on.
+  // Lets the pending requests continue.
   await page.unroute('**/*.js');
   await expect(page.getByText('No email matches')).toBeVisible();
 });

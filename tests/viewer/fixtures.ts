@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../server/fixtures.js';
 
-/** Addresses as a test's mailboxes have them: two attempts of one test, and another test. */
+/** Addresses of tests' mailboxes: two attempts of one test, and another test. */
 export const FIRST_ATTEMPT = 'sign-up-sends-a-code.a1b2c3.0123456789abcdef@inbox.test';
 export const SECOND_ATTEMPT = 'sign-up-sends-a-code.a1b2c3.fedcba9876543210@inbox.test';
 export const FRIEND = 'sign-up-sends-a-code.a1b2c3.fedcba9876543210.friend@inbox.test';
 export const OTHER_TEST = 'password-reset.zz9yx8.1111222233334444@inbox.test';
 
 interface Fixtures {
-  /** The page of the test's own server. */
+  /** The page of the test's server. */
   viewer: Viewer;
 }
 
-/** What people see of the page. */
+/** The page as people see it. */
 export class Viewer {
-  /** What the browser asked for, outside of the test's server. */
+  /** Requests to other hosts than the test's server. */
   readonly remoteRequests: string[] = [];
-  /** What went wrong in the page. */
+  /** Errors in the page. */
   readonly problems: string[] = [];
 
   constructor(
@@ -45,7 +45,7 @@ export class Viewer {
     return this.page.getByRole('searchbox', { name: 'Search emails' });
   }
 
-  /** The links of the list whose texts have this part. */
+  /** The links of the list that contain this text. */
   line(text: string | RegExp) {
     return this.list.getByRole('link').filter({ hasText: text });
   }

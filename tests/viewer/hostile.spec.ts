@@ -1,13 +1,13 @@
 import { TRAPS, trapFor } from '../e2e/traps.js';
 import { expect, test } from './fixtures.js';
 
-/** Where nothing answers: that it was asked for would be seen. */
+/** A host that does not exist. Requests to it would be recorded. */
 const TRACKER = 'http://tracker.test';
 
-/** What could keep a browser from seeing a trap behind it. */
+/** HTML that could hide later traps from a browser. */
 const HIDES = /<!--|<(?:base|body|frameset|meta|noscript|script|select|style|textarea|title|xmp)\b/;
 
-/** Traps, several in an email where they leave each other alone; by their names. */
+/** Emails with several traps each, if these do not interfere; by their names. */
 function emailsOf(traps: Record<string, string>): [names: string, html: string][] {
   const isAlone = ([, trap]: [string, string]) => HIDES.test(trap);
   const others = Object.entries(traps).filter((one) => !isAlone(one));
@@ -28,7 +28,7 @@ test('the HTML of an email cannot navigate the page or run scripts in it', async
   send,
   api,
 }) => {
-  // It opens dozens of emails.
+  // Opens dozens of emails.
   test.slow();
   const { page } = viewer;
   for (const [name, traps] of emailsOf(TRAPS)) {
@@ -38,16 +38,16 @@ test('the HTML of an email cannot navigate the page or run scripts in it', async
     await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText(name);
     const frame = viewer.email.getByTitle('The email as it is rendered');
     await expect(frame.contentFrame().locator('body')).toContainText('The email');
-    // It is drawn then, also what is below.
+    // Renders the whole page.
     await page.screenshot({ type: 'jpeg', quality: 0 });
     expect([name, viewer.remoteRequests]).toEqual([name, []]);
   }
   await expect(page).toHaveTitle('Mailbox');
-  // The policy of the frame is not even needed: the sanitizer has left nothing for it to block.
+  // The sanitizer has left nothing for the frame's policy to block.
   expect(viewer.problems).toEqual([]);
 });
 
-/** Texts that mean something to HTML, to JavaScript, to a terminal, or to the direction of a line. */
+/** Texts with special meaning in HTML, JavaScript, terminals or bidirectional text. */
 const TEXTS = {
   element: '<b onmouseover="document.title=1">bold</b>',
   'end of a script': '</script><script>document.title=1</script>',
@@ -68,7 +68,7 @@ test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
   test('a long text does not overflow', async ({ viewer, send }) => {
-    // It opens an email for each.
+    // Opens an email for each text.
     test.slow();
     const { page } = viewer;
     const width = () => page.evaluate('document.documentElement.scrollWidth');
@@ -82,13 +82,13 @@ test.describe('at 360 px', () => {
         attachments: [{ filename: `${text}.txt`, content: text }],
       });
     }
-    // The server has written them into the HTML of the page.
+    // The server has rendered them into the HTML of the page.
     await viewer.open();
     for (const [name] of texts) await expect(viewer.line(`Subject of ${name}:`)).toBeAttached();
     expect(await width()).toBe(360);
     for (const [name] of texts) {
       await test.step(name, async () => {
-        // An email takes the place of the list.
+        // The email replaces the list.
         await viewer.open();
         await viewer.line(`Subject of ${name}:`).click();
         await expect(viewer.email.getByRole('heading', { level: 1 })).toContainText(

@@ -138,7 +138,7 @@ test('/latest opens the newest email of an address', async ({ viewer, mailboxSer
   await expect(viewer.page).toHaveURL(/#\/email\/[\da-f-]+\?to=ann%40example.test$/);
 });
 
-/** What is searched for, and the subjects that are found. */
+/** Searches, and the expected subjects. */
 const SEARCHES = [
   ['from:billing', ['invoice']],
   ['to:kim', ['welcome']],
@@ -230,7 +230,7 @@ test('a search can be typed letter by letter', async ({ viewer, send }) => {
   await send({ subject: 'welcome' });
   await send({ subject: 'invoice', attachments: [{ filename: 'a.txt', content: 'a' }] });
   await viewer.open();
-  // A request that the server refuses would be an error in the console.
+  // A rejected request would be an error in the console.
   await viewer.search.pressSequentially('has:');
   await expect(viewer.list.getByRole('link')).toHaveCount(2);
   await viewer.search.pressSequentially('attachment after:');
@@ -239,10 +239,10 @@ test('a search can be typed letter by letter', async ({ viewer, send }) => {
   await expect(viewer.line('invoice')).toBeVisible();
 });
 
-/** How long older emails may take to be loaded, in ms, before the end of the list is looked for again. */
+/** How long loading older emails may take, in ms, before the test scrolls again. */
 const LOADED_MS = 200;
 
-/** Scrolls to the end of the list, which is further away when more emails were loaded, until something is there. */
+/** Scrolls to the end of the list, which moves as more emails are loaded, until a condition is met. */
 async function scrollToEnd({ list, page }: Viewer, isThere: () => Promise<void>): Promise<void> {
   await list.hover();
   await expect(async () => {
@@ -262,7 +262,7 @@ test('loads more of the list as it is scrolled', async ({ viewer, send }) => {
   await scrollToEnd(viewer, () =>
     expect(viewer.line('email 0.')).toBeVisible({ timeout: LOADED_MS }),
   );
-  // Only what can be seen is in the page.
+  // Only visible lines are rendered.
   expect(await viewer.list.getByRole('link').count()).toBeLessThan(60);
 });
 

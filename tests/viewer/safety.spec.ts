@@ -5,7 +5,7 @@ const SCRIPTS = ['<img src=x onerror=', '<svg onload=', '<script>'].map(
   (start) => `${start}"parent.document.title='ran'; document.title='ran'">`,
 );
 
-/** Each would ask another server. */
+/** Each part would send a request to another server. */
 const REMOTE = `<img src="https://tracker.test/p.gif"><link rel="stylesheet" href="https://tracker.test/s.css">
   <style>@import url(https://tracker.test/i.css); p { background: url("https://tracker.test/b.png") }</style>
   <table background="https://tracker.test/t.png"><tr><td>cell</td></tr></table>
@@ -71,7 +71,7 @@ test('the page forbids framing and foreign scripts, and its files can be cached'
 }) => {
   const page = await fetch(mailboxServer.http);
   const html = await page.text();
-  // One script and one style element are in the page, and are permitted by what they contain.
+  // The page contains one inline script and one style element, which are allowed by their hashes.
   const hashOf = (name: string) => {
     const found = [...html.matchAll(new RegExp(`<${name}[^>]*>([^]*?)</${name}>`, 'g'))];
     expect(found).toHaveLength(1);

@@ -134,7 +134,7 @@ test('says that the server is gone, and reconnects when it is back', async ({
   };
   await mailboxServer.close();
   await expect(viewer.page.getByRole('alert')).toHaveText('Reconnecting…');
-  // What was loaded stays.
+  // Loaded emails stay visible.
   await expect(viewer.line('before')).toBeVisible();
   await using _server = await startMailboxServer(ports);
   await send({ subject: 'after' });

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Locator } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { expect, OTHER_TEST, test, Viewer } from './fixtures.js';
 
-/** More windows than the six connections that browsers allow to a host by HTTP/1.1. */
+/** More than the six connections that browsers open to a host over HTTP/1.1. */
 const WINDOWS = 30;
 
-/** As many windows side by side: every page of Playwright counts as visible. */
+/** Opens windows side by side: every page of Playwright counts as visible. */
 async function openWindows(context: BrowserContext, urls: readonly string[]): Promise<Viewer[]> {
   const viewers: Viewer[] = [];
   for (const url of urls) {
@@ -20,7 +20,7 @@ async function expectInEach(viewers: readonly Viewer[], subject: string): Promis
   for (const viewer of viewers) await expect(viewer.line(subject)).toBeVisible();
 }
 
-/** Closes them, once nothing has gone wrong in any. */
+/** Closes the windows, and expects no errors in them. */
 async function closeAll(viewers: readonly Viewer[]): Promise<void> {
   for (const { page, problems } of viewers) {
     expect(problems).toEqual([]);
@@ -51,7 +51,7 @@ test('windows with different addresses show only their own emails', async ({
   for (const [index, one] of windows.entries()) {
     await expect(one.list.getByRole('link')).toHaveText([new RegExp(`for ${addresses[index]}`)]);
   }
-  // A window that shows something else from now on leaves the others as they are.
+  // A window that changes its view does not affect the others.
   await windows[0]?.page.goto(`${viewer.url}/#/to/${OTHER_TEST}`);
   await send({ to: OTHER_TEST, subject: 'another' });
   await send({ to: addresses, subject: 'for all' });
@@ -61,7 +61,7 @@ test('windows with different addresses show only their own emails', async ({
 });
 
 test('a long search does not delay emails in other windows', async ({ viewer, send, context }) => {
-  // Together they are too long for the header of one request.
+  // Together they exceed the limit of one request's header.
   const words = [0, 1, 2, 3].map((index) => `unicorn${index} ${'ж'.repeat(700)}`);
   const urls = words.map((word) => `${viewer.url}/#/?q=${encodeURIComponent(word)}`);
   const windows = await openWindows(context, [viewer.url, ...urls]);
@@ -72,7 +72,7 @@ test('a long search does not delay emails in other windows', async ({ viewer, se
   await closeAll(windows);
 });
 
-/** Ends the process of all windows that follows the server, as when the browser runs out of memory. */
+/** Kills the shared process that follows the server, as when the browser runs out of memory. */
 async function endSharedWorker(browser: Browser, url: string): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = await session.send('Target.getTargets');
@@ -153,10 +153,10 @@ test.describe('with two keys', () => {
     }
     for (const [index, one] of windows.entries()) {
       await expect(one.list.getByRole('link')).toHaveText([new RegExp(accounts[index % 2] ?? '')]);
-      // Not how much the others have.
+      // Not the number of emails of other accounts.
       await expect(one.page.getByText('Emails are in memory')).toBeVisible();
       await expect(one.page.getByText(/\d emails? in memory/)).toHaveCount(0);
-      // The key that the page tries first is wrong here.
+      // The page first tries the default key, which is wrong here.
       one.problems.length = 0;
     }
     await closeAll(windows);

@@ -2,10 +2,10 @@ import { runScript } from '../support/project-process.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, failureOf, othersOf, test } from './fixtures.js';
 
-/** What "at once" may take on a busy machine in ms: less than any time limit of a request. */
+/** How long "at once" may take on a busy machine, in ms: less than any timeout of a request. */
 const AT_ONCE = 2_000;
 
-/** Whether a promise is settled within the time that "at once" may take. */
+/** Whether a promise settles at once. */
 async function atOnce<T>(promise: Promise<T>): Promise<T> {
   const begun = performance.now();
   const value = await promise;
@@ -29,7 +29,7 @@ test('close() ends a held wait at once, and says what had arrived', async ({
   expect(error.message).toContain('Our newsletter');
   expect(error.received.map(({ reason }) => reason)).toEqual(['no code in it']);
   await server.untilUnderWay(0);
-  // One behind the newsletter, and no last poll.
+  // One list for the newsletter, and no last poll.
   expect(server.requestsTo('inbox.list')).toHaveLength(1);
 });
 
@@ -124,7 +124,7 @@ test('close() ends all requests, even after one has failed', async ({
   server.fail(faults.internalError(), { on: 'inbox.get' });
   server.fail(faults.silence(), { on: 'inbox.get', ...ALWAYS });
   const failure = failureOf(mailbox.waitForOtp());
-  // The failed fetch was seen, and the next poll is pending.
+  // The failed fetch has been noticed, and the next poll is pending.
   await server.request('inbox.list', 2);
   await mailbox.close();
   expect((await failure).code).toBe('CLOSED');
@@ -138,7 +138,7 @@ test.describe('a process', () => {
     const waits = [mailbox, mailbox.another('bob')].flatMap((one) => [
       one.waitForOtp(), one.waitForEmail({ subject: 'x' }), one.sent.waitForEmail(),
     ]);
-    // An email is there: with it the wait has looked, and may be anywhere.
+    // After an email has been found, the wait has polled, and may be in any state.
     await mailbox.waitForLink();
     const ends = Promise.allSettled(waits);
     await mailbox.close();

@@ -2,11 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, expect, othersOf, test } from './fixtures.js';
 
-/** How many requests one worker may have pending at a server without long polling. */
+/** How many requests a worker may have pending at a server without long polling. */
 const FEW = 4;
 const MANY = 50;
 
-/** Makes the server slow, and counts how many requests are pending at most from now on. */
+/** Makes the server slow, and returns a function for the maximum number of pending requests. */
 function countMost(server: ScriptedServer): () => number {
   let most = 0;
   const look = async () => {
@@ -53,7 +53,7 @@ test('a server that stops long polling gets a few requests at a time again', asy
   await server.untilHeld(MANY);
   server.longPoll = false;
   server.endHolds();
-  // As soon as it is known, that is.
+  // As soon as this is known.
   await server.untilUnderWay(0);
   await server.request('inbox.latest', server.requests.length + MANY);
   const most = countMost(server);

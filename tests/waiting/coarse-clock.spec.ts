@@ -1,7 +1,7 @@
 import { ALWAYS, expect, KINDS, test } from './fixtures.js';
 
-// A clock that stands still gives all email one timestamp, as the clock of a server that counts whole
-// seconds does for the rest of a second.
+// A stopped clock gives all emails the same timestamp, like a clock of whole seconds for the rest of a
+// second.
 test.beforeEach(({ server }) => {
   server.clock.jump(1_000 - (Math.floor(server.clock.now()) % 1_000));
   server.clock.stop();

@@ -1,7 +1,7 @@
 import type { ScriptedServer } from '../support/scripted-server.js';
 import { ALWAYS, expect, HOUR, test } from './fixtures.js';
 
-/** What the requests for the newest email gave as `after`. */
+/** The values of `after` in requests for the newest email. */
 function aftersOf(server: ScriptedServer): (string | undefined)[] {
   return server.requestsTo('inbox.latest').map(({ query }) => query.after);
 }
@@ -22,7 +22,7 @@ for (const [name, clockOffset] of [
 
       const [first, second = ''] = aftersOf(server);
       expect(first).toBeUndefined();
-      // Not after the moment when the mailbox was made: what came since is not to be missed.
+      // Not after the creation of the mailbox, so that no later email is missed.
       expect(Date.parse(second)).toBeLessThanOrEqual(now);
       expect(Date.parse(second)).toBeGreaterThan(now - HOUR / 60);
     });
@@ -44,7 +44,7 @@ test('sends the newest received_at as `after`, exactly as the server wrote it', 
   mailbox,
   deliver,
 }) => {
-  // More digits than a Date holds, and one moment later than the other by less than a ms.
+  // More digits than Date supports, with a difference of less than a ms.
   const stamps = ['2026-07-01T12:00:00.123456+00:00', '2026-07-01T12:00:00.123457+00:00'];
   for (const received_at of stamps) {
     const code = mailbox.waitForOtp();
@@ -102,7 +102,7 @@ test.describe('a server whose Date differs from the clock of its timestamps', ()
     }) => {
       const mailbox = newMailbox({ mailboxTimeout: 1_000 });
       server.longPoll = false;
-      // The first answer tells the Date.
+      // The first response provides the Date.
       await mailbox.list();
       const code = mailbox.waitForOtp();
       await server.request('inbox.latest');

@@ -7,12 +7,12 @@ import { ALWAYS, expect, failureOf, KINDS, othersOf, SOON, test } from './fixtur
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
-// So that loading the client takes none of the time of a first wait.
+// Loads the client in advance, so that loading takes no time of the first wait.
 test.beforeAll(() => new Connection('http://127.0.0.1', 'sandbox').ready());
 
 /**
- * Resolves 70 ms after a time limit that begins now, counted in turns of this process's event loop, as
- * waits count them: a busy machine makes both as late.
+ * Resolves 70 ms after a timeout that starts now, counted in turns of this process's event loop like in
+ * waits, so that a busy machine delays both equally.
  */
 async function soonAfter(limit: number): Promise<'late'> {
   await sleep(limit);
@@ -20,7 +20,7 @@ async function soonAfter(limit: number): Promise<'late'> {
   return 'late';
 }
 
-/** The error of a wait with this time limit, which has to end soon after it. */
+/** The error of a wait with this timeout, which must end soon after it. */
 async function failureInTime(limit: number, wait: (options: WaitOptions) => Promise<unknown>) {
   const failure = failureOf(wait({ timeout: limit }));
   const first = await Promise.race([failure, soonAfter(limit)]);
@@ -38,7 +38,7 @@ for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
     expect(await wait(mailbox)).toBe(gives);
     const lists = server.requestsTo('inbox.list');
     expect(lists).toHaveLength(1);
-    // From the start, without regard to the clocks.
+    // From the start, regardless of clocks.
     expect(lists[0]?.query).not.toHaveProperty('after');
   });
 }
@@ -77,12 +77,12 @@ test('each wait has its own deadline and its own last poll', async ({
 
 test('the deadline ends a pause between polls', async ({ server, mailbox }) => {
   server.longPoll = false;
-  // So that loading the client takes none of the time.
+  // Loads the client in advance, so that loading takes no time of the wait.
   await mailbox.another('other').list();
   await failureOf(mailbox.waitForOtp({ timeout: 200 }));
   const looks = server.requests.filter(({ query }) => query.to === mailbox.address);
   const operations = looks.map(({ operation }) => operation);
-  // Where there is time left, a failure's text asks the sent box as well.
+  // If there is time left, a failed wait also queries the sent box.
   expect(operations.filter((one) => one !== 'sent.latest')).toEqual(['inbox.latest', 'inbox.list']);
 });
 
@@ -183,7 +183,7 @@ const TROUBLE = {
 
 for (const [name, fault] of Object.entries(TROUBLE)) {
   test(`a wait ends in time with a misbehaving server: ${name}`, async ({ server, mailbox }) => {
-    // So that loading the client takes none of the time.
+    // Loads the client in advance, so that loading takes no time of the wait.
     await mailbox.list();
     server.fail(fault, ALWAYS);
     const error = await failureInTime(1_500, (options) => mailbox.waitForOtp(options));

@@ -2,7 +2,7 @@ import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
 
 test.describe('the error of a wait without emails says whether the app reaches the server', () => {
-  // What counts as meanwhile is by the server's clock.
+  // Times are compared by the server's clock.
   test.use({ serverOptions: { clockOffset: -5 * HOUR } });
 
   test('if the server received no email', async ({ server, mailbox }) => {
@@ -15,7 +15,7 @@ test.describe('the error of a wait without emails says whether the app reaches t
 
   test('if another address received one', async ({ server, mailbox }) => {
     expect(await mailbox.latest()).toBeNull();
-    // As precise as a Date header in whole seconds is.
+    // The precision of a Date header in whole seconds.
     server.clock.jump(2_000);
     server.receive({ to: 'ada@inbox.test' });
     const error = await failureOf(mailbox.waitForOtp({ timeout: 3 * SOON }));
@@ -29,7 +29,7 @@ test.describe('the error of a wait without emails says whether the app reaches t
     mailbox,
     newMailbox,
   }) => {
-    // The hash is of the name: another mailbox of the same test has it too.
+    // The hash depends on the name, so another mailbox of the same test shares it.
     const similar = newMailbox({ name: 'kim' }).address;
     expect(await mailbox.latest()).toBeNull();
     server.clock.jump(2_000);

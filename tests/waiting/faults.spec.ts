@@ -94,7 +94,7 @@ test.describe('a refused connection', () => {
   }) => {
     await server.stop();
     const code = mailbox.waitForOtp();
-    // What fails at its time limit is the clock.
+    // The timeout of another wait serves as a clock.
     const clock = newMailbox().waitForOtp({ timeout: 600 });
     expect((await failureOf(clock)).code).toBe('UNREACHABLE');
     await server.start();
@@ -111,16 +111,16 @@ test.describe('a refused connection', () => {
     const code = mailbox.waitForOtp();
     const email = mailbox.waitForEmail({ subject: 'verify' });
     await server.untilHeld(1);
-    // A first answer: from now on the server is known.
+    // The first response: from now on the server is known.
     server.endHolds();
     await server.request('inbox.latest', 2);
     await server.stop();
     const begun = performance.now();
-    // Other connections do not see it.
+    // Another connection does not know the server.
     const clock = newMailbox().waitForOtp({ timeout: 60_000 });
     expect((await failureOf(clock)).code).toBe('UNREACHABLE');
     expect(performance.now() - begun).toBeGreaterThan(1_990);
-    // Until the one that knows it has tried once more.
+    // Waits until the connection that knows the server has retried.
     await failureOf(newMailbox().waitForOtp({ timeout: 700 }));
     deliver({ subject: 'Verify', detected_otp: '482913' });
     await server.start();

@@ -12,17 +12,14 @@ import { ScriptedServer, type ScriptedServerOptions } from '../support/scripted-
 export type Mail = NonNullable<Parameters<ScriptedServer['receive']>[0]>;
 
 interface Fixtures {
-  /** The options of the test's own server. */
+  /** The options of the test's server. */
   serverOptions: ScriptedServerOptions;
   server: ScriptedServer;
-  /**
-   * A mailbox whose waits have no time limit, and so no last poll: what they find was found by the
-   * rule that the test is about.
-   */
+  /** A mailbox whose waits have no timeout, and so no last poll: they find emails only by the rules under test. */
   mailbox: Mailbox;
-  /** Another one, with a connection and with options of its own. */
+  /** Creates another mailbox with its own connection and options. */
   newMailbox: (options?: CreateMailboxOptions) => Mailbox;
-  /** An email comes in for `mailbox`, unless it says for whom. */
+  /** Delivers an email, by default to `mailbox`. */
   deliver: (mail?: Mail) => InboxEmail;
 }
 
@@ -30,7 +27,7 @@ export const test = base.extend<Fixtures>({
   serverOptions: [{}, { option: true }],
 
   server: async ({ serverOptions }, use, testInfo) => {
-    // A wait that never ends is how many of these tests fail.
+    // Many of these tests fail by a wait that never ends.
     testInfo.setTimeout(10_000);
     const server = await ScriptedServer.start(serverOptions);
     await use(server);
@@ -57,13 +54,13 @@ export { expect };
 
 export const HOUR = 3_600_000;
 
-/** A time limit for what only the last poll finds, or nothing does. */
+/** A timeout for waits that end with the last poll. */
 export const SOON = 500;
 
-/** For something that is to happen at all, and always. */
+/** For actions that apply to all requests. */
 export const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
-/** The error of a wait. A pending wait has to be passed here at once. */
+/** The error of a wait. A pending wait must be passed immediately. */
 export async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
   const error = await wait.then(
     (value) => expect(value, 'the wait must fail').toBeUndefined(),
@@ -73,12 +70,12 @@ export async function failureOf(wait: Promise<unknown>): Promise<WaitError> {
   return error;
 }
 
-/** This many mailboxes with one connection. */
+/** Creates this many mailboxes with one connection. */
 export function othersOf(mailbox: Mailbox, count: number): Mailbox[] {
   return Array.from({ length: count }, (_, index) => mailbox.another(`n${index}`));
 }
 
-/** A way to wait, the email that is waited for, and what the wait then gives. */
+/** A kind of wait: the call, the expected email, and the expected result. */
 export interface Kind {
   mail: Mail;
   wait: (mailbox: Mailbox) => Promise<unknown>;

@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const NEWSLETTER = { subject: 'Our newsletter', text_body: 'Nothing to type here.' };
 
-/** Runs between two polls: the first one was answered, the second not sent yet. */
+/** Runs a function between two polls: the first has been answered, the second not sent yet. */
 function betweenPolls(server: ScriptedServer, happens: () => unknown): void {
   server.longPoll = false;
   server.afterAnswer('inbox.latest', happens);
@@ -53,7 +53,7 @@ for (const latestOfEqual of ['first', 'last'] as const) {
     test.use({ serverOptions: { latestOfEqual } });
 
     for (const [name, { mail, wait, gives }] of Object.entries(KINDS)) {
-      // Which of the two is the older is unknown.
+      // It is unknown which of the two is older.
       if (name === 'any email') continue;
       for (const isFirst of [true, false]) {
         test(`finds ${name} as the ${isFirst ? 'first' : 'second'}`, async ({
@@ -109,7 +109,7 @@ test('finds an email that becomes visible out of order together with the next', 
   await mailbox.list();
   const wait = mailbox.waitForEmail({ subject: 'two' });
   await server.untilHeld(1);
-  // It was stamped first and filed last.
+  // It has the earlier timestamp, but was stored last.
   deliver({ subject: 'two', received_at: at(0) });
   deliver({ subject: 'three', received_at: at(6_000) });
   expect((await wait).subject).toBe('two');

@@ -1,11 +1,11 @@
 import type { ScriptedRequest, ScriptedServer } from '../support/scripted-server.js';
 import { expect, failureOf, othersOf, SOON, test } from './fixtures.js';
 
-/** The first pause between two polls in ms, and the others, less jitter and a timer's own. */
+/** The first pause between polls in ms, and later ones, minus jitter and the timer's tolerance. */
 const FIRST_PAUSE = 230;
 const PAUSE = 390;
 
-/** How many seconds a request may be held, by its header. */
+/** How long a request may be held in s, from its header. */
 function secondsOf({ headers }: ScriptedRequest): number {
   return Number(/^wait=(\d+)$/.exec(String(headers.prefer))?.[1]);
 }
@@ -92,17 +92,17 @@ test('sends the remaining time of the wait as Prefer with each request for the n
   mailbox,
 }) => {
   server.longPoll = false;
-  // So that loading the client takes none of the time.
+  // Loads the client in advance, so that loading takes no time of the wait.
   await mailbox.list();
   const begun = performance.now();
   await expect(mailbox.waitForOtp({ timeout: 1_300 })).rejects.toThrow('nothing arrived');
-  // If nothing came, more requests ask for email to any address, and to similar ones.
+  // If no email arrived, further requests search for emails to any address, and to similar ones.
   const asked = server
     .requestsTo('inbox.latest')
     .filter(({ query }) => query.to === mailbox.address);
   for (const request of asked) {
     const left = begun + 1_300 - request.at;
-    // No whole second beyond its end. It was sent a little before it came.
+    // At most a second beyond its end. The request was sent a little before it arrived.
     expect(secondsOf(request) * 1000).toBeLessThan(Math.max(left, 0) + 1_500);
   }
   expect(secondsOf(asked[0] as ScriptedRequest)).toBe(2);
@@ -159,7 +159,7 @@ test('pauses after an early empty response to a held request', async ({
 test('sends the next request at once after a full hold', async ({ server, mailbox, deliver }) => {
   const code = mailbox.waitForOtp();
   await server.untilHeld(1);
-  // Another wait is the clock.
+  // The timeout of another wait serves as a clock.
   await expect(mailbox.another('clock').waitForOtp({ timeout: 700 })).rejects.toThrow();
   const ended = performance.now();
   server.endHolds();

@@ -2,7 +2,7 @@ import type { Mailbox } from '../../src/mailbox/index.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, failureOf, test } from './fixtures.js';
 
-/** The calls that wait for no email. */
+/** Calls that do not wait for an email. */
 const LOOKS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
   'mailbox.at()': (mailbox) => mailbox.at('admin@shop.test'),
   'mailbox.list()': (mailbox) => mailbox.list(),
@@ -58,7 +58,7 @@ test('close() ends list() when its predicate never resolves', async ({ mailbox, 
   expect((await failure)?.code).toBe('CLOSED');
 });
 
-/** The calls that wait. */
+/** Calls that wait for an email. */
 const WAITS: Record<string, (mailbox: Mailbox) => Promise<unknown>> = {
   'mailbox.waitForEmail()': (mailbox) => mailbox.waitForEmail(),
   'mailbox.waitForEmails(2)': (mailbox) => mailbox.waitForEmails(2),

@@ -75,7 +75,7 @@ test('returns several emails together or not at all', async ({ server, mailbox, 
   deliver({ subject: 'Invitation 2' });
   await server.request('inbox.latest', 2);
   await server.untilHeld(1);
-  // None of the two has been used up yet: a later call may be quicker.
+  // Neither has been consumed yet: a later call may be faster.
   expect((await mailbox.waitForEmail({ subject: /1$/ })).subject).toBe('Invitation 1');
   deliver({ subject: 'Invitation 3' });
   deliver({ subject: 'Invitation 4' });
@@ -107,7 +107,7 @@ test('a predicate that throws for an older email does not affect the next wait',
 }) => {
   deliver({ subject: null, detected_otp: '111111' });
   deliver({ subject: 'Verify', detected_otp: '222222' });
-  // As one writes it who knows the email that is to come.
+  // As a user would write it who knows the expected email.
   const predicate = ({ subject }: { subject: string | null }) => {
     if (subject === null) throw new TypeError('there is no subject');
     return subject === 'Verify';

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.js';
 
-/** More than two pages of a list hold. */
+/** More than two pages of a list contain. */
 const MANY = 250;
 
 const subjectsOf = (emails: readonly { subject: string | null }[]) =>
@@ -14,13 +14,13 @@ for (const listOrder of ['newest', 'oldest', 'shuffled'] as const) {
 
     test('shows and fetches each once while more arrive', async ({ server, mailbox, deliver }) => {
       for (const subject of NUMBERED) deliver({ subject });
-      // A whole page with every page: a list without an end would never come to one.
+      // A new page of emails with every page: a list that follows them would never end.
       const flood = () =>
         NUMBERED.slice(0, 100).map((_, index) => deliver({ subject: `${index}` }));
       server.afterAnswer('inbox.list', flood, { times: 8 });
 
       const listed = subjectsOf(await mailbox.list());
-      // What came with the first page may be in it, what came later may not.
+      // The list may contain emails that arrived with the first page, but no later ones.
       const ours = listed.filter((subject) => subject?.startsWith('mail '));
       expect(ours).toEqual(NUMBERED.toReversed());
       const pages = server.requestsTo('inbox.list');

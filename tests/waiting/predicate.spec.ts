@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Email } from '../../src/mailbox/index.js';
 import { expect, failureOf, SOON, test } from './fixtures.js';
 
-/** A predicate that says it later. */
+/** Makes a predicate asynchronous. */
 function later(matches: (email: Email) => boolean) {
   return async (email: Email) => {
     await turn();
@@ -99,7 +99,7 @@ test.describe('the predicate of a call that has returned', () => {
       };
       await mailbox[wait]({ predicate: predicate as (email: Email) => Promise<boolean> });
       deliver({ ...mail, subject: 'two' });
-      // Without a time limit: it would never return.
+      // Without a timeout: otherwise it would never return.
       expect(await mailbox[wait]()).toContain('222222');
       expect(asked).toEqual(['one']);
     });
@@ -142,7 +142,7 @@ test('a predicate that never resolves ends with its wait, which names the email'
   deliver({ subject: 'one' });
   const predicate = () => new Promise<boolean>(() => {});
   const stuck = failureOf(mailbox.waitForEmail({ predicate, timeout: SOON }));
-  // No other wait has to wait for it longer.
+  // Other waits do not wait for it.
   const other = mailbox.waitForEmail({ timeout: SOON });
   const error = await stuck;
   expect(error.code).toBe('UNDECIDED');

@@ -9,13 +9,13 @@ import { isWaitError } from '../../src/mailbox/wait/wait-error.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, test } from './fixtures.js';
 
-// So that loading the client takes none of the time.
+// Loads the client in advance, so that loading takes no time of the wait.
 test.beforeAll(() => new Connection('http://127.0.0.1', 'sandbox').ready());
 
-/** How long the server may take to answer after a window's end, in ms. */
+/** How long the server may take to respond after a window's end, in ms. */
 const TIMEOUT = 700;
 
-/** A mailbox in a test with `ms` left. */
+/** A mailbox in a test with the given remaining time. */
 async function mailboxFor(url: string, timeLeft?: number, timeout?: number) {
   const mailbox = createBareMailbox(url, timeLeft, timeout);
   await mailbox.list();

@@ -4,12 +4,12 @@ import { expect, failureOf, HOUR, othersOf, SOON, test } from './fixtures.js';
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
-/** Requests pending when the response came may still arrive within this many ms. */
+/** Requests pending at the time of the response may still arrive within this many ms. */
 const ON_ITS_WAY = 200;
 /** Node's timers may fire this many ms early. */
 const EARLY = 5;
 
-/** Answers a request with a 429. Says when, once it has. */
+/** Responds to a request with 429. Resolves with the time when it has. */
 function limit(server: ScriptedServer, how: Parameters<typeof faults.rateLimited>[0]) {
   return new Promise<number>((resolve) => {
     const fault = faults.rateLimited(how);
@@ -40,7 +40,7 @@ for (const [name, how] of Object.entries(WAYS)) {
       const waits = people.map((one) => one.waitForOtp());
       const limited = await limit(server, how);
       for (const { address: to } of people) server.receive({ to, detected_otp: '482913' });
-      // A wait that comes meanwhile keeps quiet as well.
+      // A wait that starts meanwhile pauses as well.
       waits.push(mailbox.waitForOtp());
       server.receive({ to: mailbox.address, detected_otp: '482913' });
       await Promise.all(waits);
@@ -48,7 +48,7 @@ for (const [name, how] of Object.entries(WAYS)) {
       const since = server.requests.map(({ at }) => at - limited);
       const pause = since.filter((ms) => ms > ON_ITS_WAY && ms < 1_000 - EARLY);
       expect(pause).toEqual([]);
-      // It ends when it is over.
+      // The pause ends in time.
       expect(Math.max(...since)).toBeLessThan(3_000);
     });
   });

@@ -14,7 +14,7 @@ for (const longPoll of [true, false]) {
         const foreign = [`another.${mailbox.address}`, `${mailbox.address}.example`];
         const flood = () => foreign.map((to) => deliver({ ...mail, to, subject: 'not ours' }));
         flood();
-        // With every answer comes more.
+        // More emails arrive with every response.
         server.afterAnswer(/latest|list/, flood, { times: 6 });
         server.afterAnswer('inbox.latest', () => deliver(mail), { skip: 2 });
         expect(await wait(mailbox)).toBe(gives);

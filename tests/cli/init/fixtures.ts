@@ -6,7 +6,7 @@ import { test as base } from '@playwright/test';
 import { type Files, INSTALLED, PLAYWRIGHT, SCRATCH } from '../../support/project.js';
 import { type Finished, start } from '../../support/project-process.js';
 
-/** The command line of the package as it is installed. */
+/** The command line of the installed package. */
 export const CLI = path.join(INSTALLED, 'dist', 'cli.js');
 
 /** The projects that are copied, each with `init.txt`, what `init` prints there. */
@@ -21,7 +21,7 @@ export class Project {
     return this.run([CLI, 'init', ...args], cwd);
   }
 
-  /** Runs the real Playwright. */
+  /** Runs Playwright. */
   playwright(args: string[]): Promise<Finished> {
     return this.run([PLAYWRIGHT, 'test', '--reporter=list', '--workers=1', ...args]);
   }
@@ -66,7 +66,7 @@ export const test = base.extend<{
   },
 });
 
-/** A port of loopback on which nothing listens. */
+/** A free port on loopback. */
 export async function freePort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -12,7 +12,7 @@ export const config: AuthConfig = {
   providers: [Nodemailer({ server: process.env.EMAIL_SERVER, from: 'Shop <login@shop.test>' })],
 };
 
-/** As much of a database as a sign-in by email needs. */
+/** The parts of a database that a sign-in by email needs. */
 function inMemory(): Adapter {
   const tokens = new Map<string, VerificationToken>();
   const users = new Map<string, AdapterUser>();

@@ -3,8 +3,8 @@ import { createMailbox, type Mailbox } from '../../../src/mailbox/index.js';
 import { startMailboxServer } from '../../../src/server/index.js';
 
 /**
- * A mailbox server, whose address is in the variables that the files here read. They read them when they are loaded, as an
- * app does, so a test imports them after the server is ready.
+ * A mailbox server, whose address is in the variables that the files here read. They are read on import, as
+ * in an app, so a test imports these files after the server is ready.
  */
 export const test = base.extend<{ mailbox: Mailbox }, { mailboxURL: string }>({
   mailboxURL: [

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A port that hands its connections on to several servers in turn, and looks at nothing. */
+/** A port that distributes its connections among several servers in turn. */
 export interface Balancer {
   /** `127.0.0.1:41234` */
   host: string;

@@ -5,14 +5,14 @@ import { type Started, start } from '../../support/project-process.js';
 const CLI = path.join(ROOT, 'dist/cli.js');
 const EXAMPLE = path.join(ROOT, 'examples/signup');
 
-/** A program that runs until it is asked to end. */
+/** A program that runs until it is stopped. */
 export interface Program {
-  /** What it said of itself when it was ready. */
+  /** Its output when it was ready. */
   said: string;
   close(): Promise<void>;
 }
 
-/** A mailbox server over a database, on free ports. */
+/** A mailbox server with a database, on free ports. */
 export async function startNode(store: string, key: string) {
   const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0'];
   const env = { MAILBOX_STORE: store, MAILBOX_API_KEY: key };

@@ -10,7 +10,7 @@ import { startApp, startNode } from './programs.js';
 const SHARDS = 4;
 const KEY = 'key-of-the-team';
 
-/** Sign-up tests in all; `npm run shards` has more of them. */
+/** Total number of sign-up tests; `npm run shards` runs more. */
 const TESTS = Number(process.env.SHARD_TESTS ?? 4);
 
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
@@ -20,7 +20,7 @@ interface Closable {
 }
 
 interface Fixtures {
-  /** Waits until a server is there, and closes it when the test has ended. */
+  /** Waits until a server is running, and closes it when the test has ended. */
   opened: <Server extends Closable>(starting: Promise<Server>) => Promise<Server>;
 }
 
@@ -36,7 +36,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-/** One shard of the run, in a process of its own, as on a machine of its own. */
+/** Runs one shard in its own process, as on a separate machine. */
 function runShard(shard: number, env: NodeJS.ProcessEnv): Promise<Finished> {
   const args = ['test', '--config=sharded.config.ts', 'signup.spec.ts', '--workers=1'];
   const part = [`--repeat-each=${TESTS}`, `--shard=${shard}/${SHARDS}`];
@@ -46,7 +46,7 @@ function runShard(shard: number, env: NodeJS.ProcessEnv): Promise<Finished> {
     .ended;
 }
 
-/** How many emails there are in a box. */
+/** The number of emails in a box. */
 async function countOf(list: MailboxClient['sent']['list']): Promise<number> {
   let count = 0;
   for (let page = 1; ; page++) {
@@ -81,7 +81,7 @@ test(`${TESTS} sign-ups in ${SHARDS} shards pass with two mailbox servers and on
     expect(exitCode).toBe(0);
   }
 
-  // An email with the code and a welcome for each, and all of them at either server.
+  // Each test receives a code and a welcome email, and both servers have all emails.
   for (const { http } of nodes) {
     const client = new MailboxClient({ baseURL: http, apiKey: KEY });
     for (const box of [client.inbox, client.sent]) {

@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import type { Attachment } from '../../../src/contract/extensions.js';
 import { expect, type Received, test } from './fixtures.js';
 
-/** An attachment as any parser finds it. */
+/** An attachment as any parser describes it. */
 interface Found {
   filename: string | null;
   content_type: string;
@@ -15,12 +15,12 @@ interface Found {
 
 const SAMPLES = path.join(import.meta.dirname, 'samples');
 
-/** What Python finds in each sample: see samples/make.py. */
+/** The attachments that Python finds in each sample: see samples/make.py. */
 const PYTHON: Record<string, Found[]> = JSON.parse(
   readFileSync(path.join(SAMPLES, 'python.json'), 'utf8'),
 );
 
-/** A missing name is one that the server made up. */
+/** Names created by the server count as missing. */
 function found({ filename, content_type, size, sha256 }: Attachment): Found {
   const isMadeUp = /^attachment-\d+\.\w+$/.test(filename);
   return { filename: isMadeUp ? null : filename, content_type, size, sha256 };
@@ -36,7 +36,7 @@ async function byMailparser(raw: Buffer): Promise<Found[]> {
   }));
 }
 
-/** All that is said of attachments, and their bytes, agree. */
+/** Checks that all data about attachments agrees with their bytes. */
 async function expectAgreement({ record, details, bytes }: Received): Promise<void> {
   const { attachments } = details;
   expect(record.attachment_count).toBe(attachments.filter(({ inline }) => !inline).length);
@@ -95,7 +95,7 @@ test('finds the attachments that nodemailer sends', async ({ send, newest }) => 
   const raw = await email.bytes('source');
   const { attachments } = email.details;
   const byOther = await byMailparser(raw);
-  // The name is longer than a file system takes.
+  // The name exceeds the limit of file systems.
   const names = (one: Found) => ({ ...one, filename: one.filename?.slice(0, 200) });
   expect(attachments.map(found).map(names)).toEqual(byOther.map(names));
   expect(attachments.find(({ filename }) => filename === 'Préface – 1.pdf')).toMatchObject({

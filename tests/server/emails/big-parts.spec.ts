@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.js';
 
 const MB = 1_000_000;
 
-/** The size of an attachment of which a connection takes a part at once. */
+/** The size of an attachment, of which a connection accepts only a part at once. */
 const SIZE = 12 * MB;
 
 function emailWith(encoding: string, body: string): string {
@@ -22,7 +22,7 @@ function base64(size: number, lineEnd = '\r\n'): string {
   return Buffer.alloc(size, 'attachment').toString('base64').replace(/.{76}/g, `$&${lineEnd}`);
 }
 
-/** Requests something, and reads nothing of it. */
+/** Requests something without reading the response. */
 async function askFor({ http, apiKey }: MailboxServer, path: string): Promise<Socket> {
   const socket = dial(http);
   socket.write(
@@ -58,7 +58,7 @@ test.describe('slow readers', () => {
     receive,
   }) => {
     const sockets = [];
-    // The store keeps two of them; the first reader still has the oldest.
+    // The store keeps two of them, and the first reader still holds the oldest.
     for (const what of ['part', 'source', 'part'] as const) {
       const { record, get } = await receive(emailWith('base64', base64(SIZE)));
       const id = record.email_id;
@@ -91,7 +91,7 @@ const BODIES: Record<string, [encoding: string, body: string]> = {
   'lines that are nearly delimiters': ['8bit', repeat('--b \t-\r\n')],
 };
 
-/** As many parts as an email may have. */
+/** The maximum number of parts. */
 const PARTS = Array.from(
   { length: 999 },
   (_, n) => `Content-Disposition: attachment; filename=${n}`,
@@ -105,7 +105,7 @@ for (const [what, [encoding, body]] of Object.entries(BODIES)) {
     const { data } = await api.list('inbox');
     const id = data[0] ?? '';
     const described = await watchLoop(() => api.request<EmailDetails>(emailPaths.details(id)));
-    // In one go it would take two or three.
+    // Without yielding, there would be two or three turns.
     expect(described.turns).toBeGreaterThan(10);
     const part = await api.request(emailPaths.part(id, '1'), { method: 'HEAD' });
     const [attachment] = described.result.body.attachments;

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.js';
 
 const file = (name: string) => path.join(import.meta.dirname, '../tls', name);
 
-/** The envelope of the newest email, by HTTPS with the certificate as the authority. */
+/** The envelope of the newest email, requested by HTTPS with the certificate as the authority. */
 async function envelopeOf({ http, apiKey }: MailboxServer): Promise<EmailEnvelope> {
   const dispatcher = new Agent({ connect: { ca: readFileSync(file('cert.pem')) } });
   const get = async (target: string) => {

@@ -11,7 +11,7 @@ const named = (name: string) =>
 
 const LONG = 'x'.repeat(10_000);
 
-/** Names as they are sent, and as they are safe. */
+/** Names as sent, and as made safe. */
 const NAMES: [name: string, safe: string][] = [
   ['plain.pdf', 'plain.pdf'],
   ['../../etc/passwd', 'passwd'],

@@ -4,7 +4,7 @@ import { expect, type Received, test } from './fixtures.js';
 
 const BYTES = randomBytes(300_000);
 
-/** An email with one attachment, whose header can be anything. */
+/** An email with one attachment and any header. */
 function emailWith(header: string, content: Buffer = Buffer.from('bytes')): string {
   return [
     'Subject: files',
@@ -107,7 +107,7 @@ for (const [what, encoding, encode] of [
     const header = `Content-Type: application/pdf\r\nContent-Transfer-Encoding: ${encoding}`;
     await deliver({ raw: `${header}\r\n\r\n${encode(BYTES)}` });
     const { data } = await api.list('inbox');
-    // Its attachments are not listed before: that would decode them.
+    // Its attachments are not listed first, because that would decode them.
     const url = mailboxServer.http + emailPaths.part(data[0] ?? '', '1');
     for (const [start, end] of [
       [0, BYTES.length],

@@ -5,20 +5,20 @@ import type { Delivery } from '../smtp-client.js';
 
 export { expect } from '../fixtures.js';
 
-/** An email as the REST API and its extension show it. */
+/** An email as returned by the REST API and its extension. */
 export interface Received {
   record: InboxEmail;
   details: EmailDetails;
   /** Requests a part, or the source. */
   get: (what: { part: string } | 'source', init?: RequestInit) => Promise<Response>;
-  /** The bytes of a part, or of the source. */
+  /** The bytes of a part or of the source. */
   bytes: (what: { part: string } | 'source') => Promise<Buffer>;
 }
 
 interface Fixtures {
   /** Reads the newest email. */
   newest: () => Promise<Received>;
-  /** Sends bytes as they are, and reads the email. */
+  /** Sends raw bytes, and reads the email. */
   receive: (raw: string | Buffer, delivery?: Partial<Delivery>) => Promise<Received>;
 }
 

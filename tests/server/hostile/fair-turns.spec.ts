@@ -30,7 +30,7 @@ test('serves other emails and held requests while it reads hostile emails', asyn
   order.push('taken');
   await Promise.all([held, big, ...hostileReads]);
 
-  // Two threads read a hostile email each when the others come.
+  // Two threads are reading a hostile email each when the others arrive.
   expect(order.indexOf('held')).toBeLessThanOrEqual(3);
   expect(order.indexOf('taken')).toBeLessThanOrEqual(3);
   expect(order.indexOf('big')).toBeLessThanOrEqual(4);

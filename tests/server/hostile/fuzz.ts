@@ -3,12 +3,12 @@ import fc from 'fast-check';
 
 const { FUZZ_SECONDS, FUZZ_SEED } = process.env;
 
-/** Whether `npm run fuzz` runs, which is stricter and takes its time. */
+/** Whether `npm run fuzz` is running, which is stricter and takes longer. */
 export const IS_FUZZ = FUZZ_SECONDS !== undefined;
 
 /**
- * Looks for a counterexample: with `npm run fuzz` as long as was asked for, else a fixed number of times with
- * a seed that never changes.
+ * Searches for a counterexample: with `npm run fuzz` for the requested time, otherwise a fixed number of
+ * times with a fixed seed.
  */
 export async function check<Given>(
   property: fc.IAsyncProperty<Given>,
@@ -16,7 +16,7 @@ export async function check<Given>(
 ): Promise<void> {
   const seconds = Number(FUZZ_SECONDS);
   if (!IS_FUZZ) return fc.assert(property, { seed: 1, numRuns });
-  // Shrinking a counterexample takes its time as well.
+  // Shrinking a counterexample takes time as well.
   test.setTimeout((seconds + 120) * 1000);
   return fc.assert(property, {
     seed: Number(FUZZ_SEED),
@@ -25,12 +25,12 @@ export async function check<Given>(
   });
 }
 
-/** Bytes as a string of latin1, which is easier to read in a counterexample. */
+/** Bytes as a latin1 string, which is more readable in a counterexample. */
 export function text(maxLength: number): fc.Arbitrary<string> {
   return fc.uint8Array({ maxLength }).map((bytes) => Buffer.from(bytes).toString('latin1'));
 }
 
-/** A text of pieces that mean something, and some that do not. */
+/** A text composed of meaningful pieces and random ones. */
 export function textOf(pieces: readonly string[], maxLength: number): fc.Arbitrary<string> {
   const piece = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...pieces) },

@@ -14,7 +14,7 @@ import {
 import { longestHold, takeAndRead } from './take-and-read.js';
 
 interface WorkerFixtures {
-  /** A mailbox server for many emails: to load what reads them takes it longer than to read most of them. */
+  /** A mailbox server for many emails, because loading its parsers takes longer than reading most of them. */
   sharedServer: MailboxServer;
 }
 
@@ -31,10 +31,10 @@ const test = base.extend<object, WorkerFixtures>({
 
 const BYTES = IS_FUZZ ? 1_000_000 : 500_000;
 
-/** Just within the header that is taken by default. */
+/** Just below the default limit of a header. */
 const HEADER_BYTES = 128 * 1024 - 200;
 
-/** A machine that is busy may be slow once, or twice. */
+/** A busy machine may be slow once or twice. */
 const TRIES = 3;
 
 function suite(name: string, emails: Record<string, MailMaker>, bytes: number) {

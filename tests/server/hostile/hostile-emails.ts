@@ -1,17 +1,17 @@
 /** Makes an email of about this many bytes. */
 export type MailMaker = (bytes: number) => Buffer;
 
-/** A header, an empty line and a body, in bytes as they are written. */
+/** An email with this header and body, as bytes. */
 function mail(header: string[], body: string): Buffer {
   return Buffer.from(`${header.join('\r\n')}\r\n\r\n${body}`, 'latin1');
 }
 
-/** A text repeated, cut at this many characters. */
+/** A text repeated and truncated to this many characters. */
 function fill(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length)).slice(0, length);
 }
 
-/** A text repeated with its number in place of `#`, up to this many characters. */
+/** A text repeated with a running number in place of `#`, up to this many characters. */
 function count(text: string, length: number): string {
   const pieces: string[] = [];
   for (let n = 0, size = 0; size < length; n++) {
@@ -22,28 +22,28 @@ function count(text: string, length: number): string {
   return pieces.join('');
 }
 
-/** An email whose one body is filled with a text. */
+/** An email whose body repeats a text. */
 function body(text: string, ...header: string[]): MailMaker {
   return (bytes) => mail(header, fill(text, bytes));
 }
 
-/** An email with one field that is filled with a text, in one line. */
+/** An email with one field that repeats a text on one line. */
 function field(name: string, text: string, start = '', end = ''): MailMaker {
   return (bytes) => mail([`${name}: ${start}${fill(text, bytes)}${end}`], 'body');
 }
 
-/** The same with a text that may hold `#`. */
+/** The same with a text that may contain `#`. */
 function counted(name: string, text: string, start = ''): MailMaker {
   return (bytes) => mail([`${name}: ${start}${count(text, bytes)}`], 'body');
 }
 
-/** A multipart with a boundary as it is written in the header, and a body that uses it. */
+/** A multipart with a boundary as written in the header, and a body that uses it. */
 function multipart(boundary: string, text: string, start = ''): MailMaker {
   return (bytes) =>
     mail([`Content-Type: multipart/mixed; ${boundary}`], start + count(text, bytes));
 }
 
-/** Multiparts within each other, and in the innermost many lines that look like delimiters. */
+/** Nested multiparts, with many lines in the innermost that look like delimiters. */
 function nested(levels: number, type = 'multipart/mixed'): MailMaker {
   const open = Array.from(
     { length: levels },
@@ -52,12 +52,12 @@ function nested(levels: number, type = 'multipart/mixed'): MailMaker {
   return (bytes) => Buffer.from(`Subject: nested\r\n${open}\r\n${fill('--b\r\n', bytes)}`);
 }
 
-/** Messages within each other. */
+/** Nested messages. */
 function messages(bytes: number): Buffer {
   return Buffer.from(fill('Content-Type: message/rfc822\r\n\r\n', bytes));
 }
 
-/** Messages within each other, each the part of a multipart. */
+/** Nested messages, each as the part of a multipart. */
 function digests(bytes: number): Buffer {
   const text = count('Content-Type: multipart/digest; boundary=d#\r\n\r\n--d#\r\n\r\n', 4_000);
   return Buffer.from(text + fill('From: a@x.test\r\n', bytes));
@@ -217,7 +217,7 @@ export const HOSTILE_HEADERS: Record<string, MailMaker> = {
   'a message-ID without end': field('Message-ID', '<'),
 };
 
-/** A text in the Cyrillic of windows-1251: a byte is a character. */
+/** Cyrillic text in windows-1251: one byte per character. */
 const CYRILLIC = '\xea\xee\xe4 2024 ';
 
 /** Hard cases for finding a code in text. */
@@ -254,7 +254,7 @@ export const HOSTILE_TEXTS: Record<string, MailMaker> = {
   },
 };
 
-/** Emails that become far more than they are. */
+/** Emails that become much larger when they are parsed. */
 export const HOSTILE_RATIOS: Record<string, MailMaker> = {
   'controls that JSON writes six times as long': body('\x01'),
   'controls that JSON writes six times as long, in base64': body('AQEB', B64),
@@ -305,7 +305,7 @@ export const HOSTILE_PAGES: Record<string, MailMaker> = {
   'HTML of quotations': body('<blockquote>482913', HTML),
   'HTML of links': body('<a href="https://x.test/?code=482913">482913</a>', HTML),
   'HTML of CDATA': body('<![CDATA[', HTML),
-  // A single piece of text, which a reader of pieces has to cut by itself.
+  // One long piece of text, which a parser has to split itself.
   'HTML of one text': body('code 12.05.2025\t', HTML),
   'HTML of one text of codes': body('}A 7 K 2', HTML),
   'HTML of one text in Cyrillic': body(CYRILLIC, `${HTML}; charset=windows-1251`),

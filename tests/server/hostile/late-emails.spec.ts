@@ -9,7 +9,7 @@ const BIG = `From: Shop <app@shop.test>\r\nSubject: Your code is 482913\r\n\r\n$
 
 test('shows an email without a body if reading the body takes too long', async () => {
   const problems: string[] = [];
-  // No thread has started by then.
+  // A deadline by which no thread has started.
   const reader = new MessageReader(SERVER_DEFAULTS, (problem) => problems.push(problem), 1);
   const records = new EmailSerializer(reader, SERVER_DEFAULTS);
   const mail = parseMessage({ from: '', to: ['bob@inbox.test'] }, Buffer.from(BIG));
@@ -24,7 +24,7 @@ test('shows an email without a body if reading the body takes too long', async (
     const { before, content, after } = record;
     return JSON.parse(before + Buffer.from(content.json as Uint8Array).toString() + after);
   };
-  // Both at once, and one later: it is not tried again.
+  // Two concurrent reads, and a later one: the email is not parsed again.
   const [email] = [...(await Promise.all([read(), read()])), await read()];
   expect(inboxEmailSchema.parse(email)).toMatchObject({
     text_body: null,
@@ -50,7 +50,7 @@ test('serves other requests while a worker examines an email', async () => {
     turns++;
   }
   expect(await examined).toMatchObject({ fault: null, search: { subject: 'x' } });
-  // Looked at here, it would take one or two.
+  // Without yielding, there would be one or two turns.
   expect(turns).toBeGreaterThan(10);
   await reader.close();
 });

@@ -35,7 +35,7 @@ for (const [where, envelope, header] of [
 test('drops the records of deleted small emails', async () => {
   const reader = new EmailSerializer(new MessageReader(SERVER_DEFAULTS), SERVER_DEFAULTS);
   const first = parseMessage({ from: '', to: ['a@x.test'] }, Buffer.from('\r\n'));
-  // Loads the detector of codes, which stays.
+  // Loads the code detector, which stays in memory.
   const place = { emailId: '', time: 0, seq: 0 };
   await reader.serialize('sent', { ...place, messageKey: '0', message: first });
   const before = memory();
@@ -44,7 +44,7 @@ test('drops the records of deleted small emails', async () => {
     await reader.serialize('sent', { ...place, messageKey: `${time + 1}`, time, message: mail });
   }
   const kept = memory() - before;
-  // Without a use after it, the reader itself would be gone.
+  // Used here, so that the reader itself is not garbage-collected.
   expect(reader).toBeInstanceOf(EmailSerializer);
   expect(kept).toBeLessThan(6.5);
 });
@@ -60,7 +60,7 @@ test('an email of 100,000 dots takes no more memory than others', async ({ mailb
   ]);
   clearInterval(timer);
   expect(answer).toMatch(/\n250 [^\n]*\n221 /);
-  // 0.8 MB here, half of that there, and none of it an object of its own.
+  // 0.8 MB in this process and half of that in the server, without an object per line.
   expect(most).toBeLessThan(10);
 });
 

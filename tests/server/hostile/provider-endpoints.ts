@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** An endpoint of a provider's API, with a request that it accepts, and the form of its errors. */
+/** An endpoint of a provider's API, with a valid request, and the format of its errors. */
 export interface ProviderEndpoint {
   path: string;
   headers: Record<string, string>;
   /** A JSON body, or the fields of a form. */
   body: Record<string, unknown> | unknown[];
   isForm?: boolean;
-  /** Reads the body of an error. @throws Error if it has another form */
+  /** Parses the body of an error. @throws Error if its format is wrong */
   readError: (text: string) => void;
 }
 
@@ -55,7 +55,7 @@ const MAILJET_ERROR = json(
   ]),
 );
 
-/** An error of the server itself has another name. */
+/** Internal errors have another name. */
 const MANDRILL_ERROR = json(
   z.strictObject({
     status: z.literal('error'),

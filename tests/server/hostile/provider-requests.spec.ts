@@ -4,7 +4,7 @@ import { type Api, expect, test } from '../fixtures.js';
 import { check } from './fuzz.js';
 import { ENDPOINTS, type ProviderEndpoint } from './provider-endpoints.js';
 
-/** Stands for JSON that is nested deeper than JSON.stringify() can write. */
+/** Placeholder for JSON that is nested more deeply than JSON.stringify() can write. */
 const NESTED = '(nested)';
 
 const ODD_TEXTS = [
@@ -44,7 +44,7 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(NESTED),
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
-  // Recipients, personalizations, or whatever is there.
+  // Many recipients, personalizations, or other items.
   fc.constantFrom(60, 1_100).map((length) => Array.from({ length }, () => 'r@inbox.test')),
   fc
     .constantFrom('email', 'Email', 'to')
@@ -64,7 +64,7 @@ const changes: fc.Arbitrary<Change[]> = fc.array(
 
 type Parent = Record<string, unknown>;
 
-/** All places in a value: an object, or an array, and a key of it. */
+/** All positions in a value: each object or array, with a key. */
 function placesIn(value: unknown): [parent: Parent, key: string][] {
   if (typeof value !== 'object' || value === null) return [];
   const parent = value as Parent;
@@ -91,7 +91,7 @@ function change(body: unknown, all: readonly Change[]): unknown {
   return whole;
 }
 
-/** Also a property that is named `__proto__`. */
+/** Also sets a property named `__proto__`. */
 function setOwn(parent: Parent, key: string, value: unknown): void {
   Object.defineProperty(parent, key, {
     value,
@@ -106,7 +106,7 @@ function jsonOf(body: unknown): string {
   return JSON.stringify(body).replaceAll(JSON.stringify(NESTED), nested);
 }
 
-/** A form: one of text values only, or with files. */
+/** A form with only text values, or with files. */
 function formOf(body: unknown, isMultipart: boolean): URLSearchParams | FormData {
   const fields = Object.entries(Object(body)).flatMap(([name, value]) =>
     [value]
@@ -129,7 +129,7 @@ class Prober {
     private readonly api: Api,
   ) {}
 
-  /** Sends a request, and checks the response: an error is the provider's, and leaves nothing behind. */
+  /** Sends a request, and checks the response: an error must be in the provider's format, and store nothing. */
   async send({ path, headers, readError }: ProviderEndpoint, init: RequestInit): Promise<void> {
     const before = await this.newest();
     const type = init.body instanceof FormData || init.body instanceof URLSearchParams;

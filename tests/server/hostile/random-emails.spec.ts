@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.js';
 import { check, text, textOf } from './fuzz.js';
 import { longestHold, takeAndRead } from './take-and-read.js';
 
-/** An email with something of everything. */
+/** An email with many features. */
 const MAIL = [
   'From: =?utf-8?Q?Gr=C3=BC=C3=9Fe?= <app@shop.test>',
   'To: "Doe, Jane" <jane@inbox.test>, friends: a@x.test, b@x.test;',
@@ -158,7 +158,7 @@ for (const [value, addresses] of [
   });
 }
 
-/** The least that something takes, in ms: of several times, which others may have disturbed. */
+/** The minimum time of several runs, in ms, because others may be disturbed. */
 function leastTime(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const begun = performance.now();
@@ -181,7 +181,7 @@ for (const field of ['Subject', 'From', 'To']) {
       return leastTime(() => readHeader(raw));
     };
     const few = read(3_500);
-    // Sixteen times as many: the square would be 256 times.
+    // Sixteen times as many: quadratic time would be 256 times as long.
     expect(read(56_000)).toBeLessThan(few * 48 + 5);
   });
 }

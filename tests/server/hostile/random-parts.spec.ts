@@ -17,7 +17,7 @@ import { takeAndRead } from './take-and-read.js';
 
 const LIMITS = { maxParts: 1_000, maxHeaderSize: 128 * 1024 };
 
-/** The number of attachments as postal-mime has it, which reads the text of the email; null for one that it rejects. */
+/** The number of attachments found by postal-mime, which reads the email as text; null if it rejects the email. */
 async function countByPostalMime(raw: Buffer): Promise<number | null> {
   const parser = new PostalMime({ forceRfc822Attachments: true });
   const email = await parser.parse(raw).catch(() => null);
@@ -83,7 +83,7 @@ test('decodes base64 with anything in between', async () => {
     isPadded: fc.boolean(),
   });
   const property = fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
-    // Without padding, the bytes that follow go on in the middle of a group of four.
+    // Without padding, the following bytes continue in the middle of a group of four.
     const whole = lines.map((one) => {
       const kept = one.isPadded
         ? one.bytes
@@ -103,7 +103,7 @@ test('decodes base64 with anything in between', async () => {
 for (const junk of ['-', '_', '!', '\0', ' ']) {
   test(`decodes base64 in equal lines, with ${JSON.stringify(junk)} in each`, () => {
     const bytes = Buffer.alloc(3 * 5 * 5_000, 'bytes');
-    // Of 76 characters, as regular lines have.
+    // 76 characters, like regular lines.
     const lines = bytes.toString('base64').replace(/.{75}/g, `$&${junk}\r\n`);
     expect(decodePart(Buffer.from(lines), 'base64').equals(bytes)).toBe(true);
   });
@@ -115,7 +115,7 @@ test('decodes base64 in nearly equal lines', () => {
       .toString('base64')
       .replace(/.{76}/g, '$&\r\n'),
   );
-  // 64 kB are decoded at a time: these lines end there, and the next one begins.
+  // 64 kB are decoded at a time, and end within these lines.
   const lineEnds = [0, 838, 839, 840].flatMap((line) => [line * 78 + 76, line * 78 + 77]);
   const starts = [0, 1, 2, 3].map((at) => 840 * 78 + at);
   for (const end of lineEnds) {
@@ -139,7 +139,7 @@ test('decodes quoted-printable with soft line breaks anywhere', async () => {
       .map((byte) => ({ byte, as: `=${byte.toString(16).padStart(2, '0').toUpperCase()}` })),
     fc.constantFrom(...'aZ9!~').map((as) => ({ byte: as.charCodeAt(0), as })),
     fc.constantFrom('=\r\n', '= \t\r\n', '=\n').map((as) => ({ byte: null, as })),
-    // Blanks at the end of a line do not count.
+    // Blanks at the end of a line are ignored.
     fc.constantFrom('\r\n', ' \t\r\n').map((as) => ({ byte: '\r\n', as })),
   );
   const property = fc.asyncProperty(
@@ -206,7 +206,7 @@ test('turns any file name into a safe one', async () => {
       /^(?:(?!\.+$)[^\p{Cc}\\/\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+)?$/u.test(safe) &&
       Buffer.byteLength(safe) <= 255 &&
       safe.isWellFormed() &&
-      // It is safe as it is.
+      // A safe name does not change.
       safeFileName(safe) === safe
     );
   });

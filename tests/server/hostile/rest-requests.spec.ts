@@ -13,7 +13,7 @@ interface Response {
   body: string;
 }
 
-/** The responses of a connection, the bodies by their Content-Length. */
+/** The responses on a connection, separated by their Content-Length. */
 function responses(answer: string): Response[] {
   const found: Response[] = [];
   for (let rest = answer; rest !== ''; ) {
@@ -30,7 +30,7 @@ function responses(answer: string): Response[] {
 
 const ANSWER = { list: listIdsResponseSchema, inbox: inboxEmailSchema, sent: sentEmailSchema };
 
-/** A valid response, or an error as the REST API describes it: JSON that no browser takes for a page. */
+/** Expects a valid response, or an error as the REST API describes it: JSON that browsers do not treat as HTML. */
 function expectContract({ status, header, body }: Response): void {
   expect([status, status !== 500]).toEqual([expect.any(Number), true]);
   expect(header).toMatch(/^x-content-type-options: nosniff\r?$/im);
@@ -54,7 +54,7 @@ function requestOf(
   );
 }
 
-/** What a target may be made of. */
+/** Pieces of a request target. */
 const PIECES = [
   '/v1/inbox',
   '/v1/inbox/latest',
@@ -102,7 +102,7 @@ test('responds to any query as the REST API describes', async ({ mailboxServer }
   const path = fc.constantFrom('/v1/inbox', '/v1/inbox/latest', '/v1/sent', '/v1/sent/latest');
   const query = fc.oneof(fc.webQueryParameters({ size: 'medium' }), textOf(PIECES, 12));
   const property = fc.asyncProperty(path, query, async (operation, asked) => {
-    // Raw bytes and spaces would be another request line: those have a test of their own.
+    // Raw bytes and spaces would make another request line, which another test covers.
     const target = `${operation}?${asked.replace(/[^\x21-\x7e]/g, encodeURIComponent)}`;
     const [response] = responses(
       await talk(mailboxServer.http, [requestOf(mailboxServer, target)]),
@@ -118,7 +118,7 @@ test('responds to any target as the REST API describes', async ({ mailboxServer 
   const target = fc.oneof(textOf(PIECES, 8), text(40));
   const property = fc.asyncProperty(method, target, async (verb, asked) => {
     fc.pre(!asked.startsWith('/health') && !/[\r\n]/.test(asked));
-    // The page that shows emails is no response of the API.
+    // The web page is not a response of the API.
     fc.pre(!/^\/*(?:[?#]|$|latest|viewer)/.test(asked));
     const said = requestOf(mailboxServer, asked, '', verb);
     for (const response of responses(await talk(mailboxServer.http, [said])))
@@ -135,7 +135,7 @@ test('responds to any headers as the REST API describes', async ({ mailboxServer
     .map(([name, value]) => `${name}${value.replace(/[\r\n]/g, '')}\r\n`);
   const headers = fc.array(header, { maxLength: 4 }).map((all) => all.join(''));
   const property = fc.asyncProperty(headers, async (more) => {
-    // A body that was announced and does not come is waited for, and one is none of these.
+    // The server would wait for an announced body that does not arrive.
     fc.pre(!/Content-Length: *[1-9]/.test(more));
     const said = requestOf(mailboxServer, '/v1/inbox/latest', more);
     const answer = await talk(mailboxServer.http, [said], 'hang up');
@@ -176,7 +176,7 @@ for (const [target, status] of [
   [`/v1/inbox?to=${'%C3%BC'.repeat(1_000)}`, 200],
   [`/v1/inbox?${'a&'.repeat(4_000)}`, 400],
   [`/v1/inbox?page=${'9'.repeat(400)}`, 400],
-  // No browser sends this to a server that is no proxy: of it the Host header is looked at.
+  // Browsers send this only to proxies. The Host header counts.
   ['http://evil.test/v1/inbox', 200],
   ['http://[', 400],
   ['x', 400],

@@ -9,7 +9,7 @@ import { memory } from './memory.js';
 import { watchLoop } from './stall.js';
 import { cutAt, dial, talk } from './talk.js';
 
-/** What clients say, and what they ought not to. */
+/** Valid and invalid input of clients. */
 const PIECES = [
   '\r\n',
   '\r\n',
@@ -60,7 +60,7 @@ test('replies to any bytes or not at all, and serves the next client', async ({
   const spoken = fc.oneof(textOf(PIECES, 30), text(2_000));
   const property = fc.asyncProperty(spoken, fc.array(fc.nat(2_000)), async (said, cuts) => {
     const answer = await talk(mailboxServer.smtp, cutAt(said, cuts), 'hang up');
-    // Each line is a reply, and no byte of what was said can make another.
+    // Each line is a reply, and no input can create another line.
     expect(answer).toMatch(/^(?:\d{3}[ -][\t\x20-\x7e]*\r\n)+$/);
     expect(answer).not.toMatch(/^451 /m);
   });
@@ -75,7 +75,7 @@ test('answers 100,000 commands in one write without blocking other clients', asy
   const said = `EHLO a\r\n${'NOOP\r\n'.repeat(100_000)}QUIT\r\n`;
   const { result, turns } = await watchLoop(async () => talk(mailboxServer.smtp, [said]));
   expect(result.match(/^250 2\.0\.0 OK/gm)).toHaveLength(100_000);
-  // In one go it would take two or three.
+  // Without yielding, there would be two or three turns.
   expect(turns).toBeGreaterThan(10);
 });
 
@@ -92,7 +92,7 @@ test('pauses the commands of a client that reads no reply', async ({
     await send({ subject: `${n}` });
   }
   expect((await api.inbox()).subject).toBe('19');
-  // 16 MB that the client has not got rid of, and no 340 MB of replies to them.
+  // 16 MB that the client has not sent yet, rather than 340 MB of replies.
   expect(memory() - before).toBeLessThan(80);
   socket.destroy();
 });
@@ -218,7 +218,7 @@ test.describe('STARTTLS', () => {
     const client = SmtpClient.connect(mailboxServer.smtp);
     await client.reply();
     await client.command('EHLO a');
-    // All in one packet: what comes behind must not be taken for what came through TLS.
+    // All in one packet: commands after STARTTLS must not count as sent over TLS.
     const reply = await client.command(
       'STARTTLS\r\nEHLO b\r\nMAIL FROM:<evil@x.test>\r\nRCPT TO:<evil@x.test>\r\nNOOP',
     );
@@ -233,7 +233,7 @@ test.describe('STARTTLS', () => {
     const closed = once(tls, 'close');
     tls.on('secureConnect', () => tls.write('RCPT TO:<b@x.test>\r\nEHLO c\r\nDATA\r\nQUIT\r\n'));
     await closed;
-    // Neither the hello nor the transaction is known on this side.
+    // The EHLO and the transaction before STARTTLS are forgotten.
     expect(answers.join('')).toMatch(/^503 [^\n]*\r\n(?:250[ -][^\n]*\n)+503 [^\n]*\n221 /);
     expect(answers.join('')).not.toMatch(/evil/);
   });

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.js';
 import { check } from './fuzz.js';
 import { cutAt, talk } from './talk.js';
 
-/** What some servers take for the end of the data, and only CRLF . CRLF is (RFC 5321, 4.1.1.4). */
+/** Sequences that some servers treat as the end of data; only CRLF . CRLF is (RFC 5321, 4.1.1.4). */
 const NO_ENDS = [
   '\n.\n',
   '\n.\r\n',
@@ -31,7 +31,7 @@ const SMUGGLED =
   'MAIL FROM:<evil@x.test>\r\nRCPT TO:<evil@x.test>\r\nDATA\r\nSubject: smuggled\r\n\r\nx';
 const END = '\r\n.\r\nQUIT\r\n';
 
-/** The replies to one email and its QUIT: greeting, EHLO, MAIL, RCPT, DATA, the email, QUIT. */
+/** The replies to one email and QUIT: greeting, EHLO, MAIL, RCPT, DATA, the email, QUIT. */
 const ONE_MAIL = ['220', '250', '250', '250', '354', '250', '221'];
 
 function codes(answer: string): string[] {
@@ -64,7 +64,7 @@ test('an email cannot contain another email, wherever its bytes are split', asyn
   const cuts = fc.array(fc.nat(400), { maxLength: 40 });
   let emails = 0;
   const property = fc.asyncProperty(body, cuts, async (hostile, places) => {
-    // Of its real ends there is one only.
+    // There is only one real end.
     fc.pre(`\r\n${hostile}${END}`.indexOf('\r\n.\r\n') === hostile.length + 2);
     const answer = await talk(mailboxServer.smtp, cutAt(`${HEAD}${hostile}${END}`, places));
     expect(codes(answer)).toEqual(ONE_MAIL);

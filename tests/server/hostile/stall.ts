@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What a run gave, and how the event loop turned meanwhile. */
+/** The result of a run, and measurements of the event loop. */
 export interface Watched<Result> {
   result: Result;
-  /** How often the loop turned, at most once in a ms: twice or so if the run was done in one go. */
+  /** Turns of the event loop, at most one per ms: about two if the run did not yield. */
   turns: number;
-  /** How long the run took, in ms. */
+  /** The duration of the run, in ms. */
   took: number;
-  /** The longest stretch of it without a turn, in ms. */
+  /** The longest time without a turn, in ms. */
   stall: number;
 }
 
-/** Runs something, and watches the event loop meanwhile. */
+/** Runs a function and measures the event loop meanwhile. */
 export async function watchLoop<Result>(run: () => Promise<Result>): Promise<Watched<Result>> {
   const begun = performance.now();
   let isOver = false;

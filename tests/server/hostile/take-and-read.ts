@@ -12,16 +12,16 @@ let sent = 0;
 interface Taken {
   /** The reply to it. */
   result: string;
-  /** How long this took, in ms. */
+  /** The total duration, in ms. */
   took: number;
-  /** The longest step in ms of which the event loop stood still for most: none of those in slices, or in a thread. */
+  /**
+   * The longest step that blocked the event loop for most of its duration, in ms. Excludes work in slices or
+   * threads.
+   */
   held: number;
 }
 
-/**
- * Sends an email and reads it: it has to be there, and a record of the REST API's, or to have been
- * refused with a code.
- */
+/** Sends an email and reads it. The email must be stored with a valid record, or rejected with a code. */
 export async function takeAndRead(mailboxServer: MailboxServer, raw: Buffer): Promise<Taken> {
   const to = `hostile${sent++}@inbox.test`;
   const client = await SmtpClient.hello(mailboxServer.smtp);
@@ -52,10 +52,10 @@ export async function takeAndRead(mailboxServer: MailboxServer, raw: Buffer): Pr
   return { result, took: total, held };
 }
 
-/** Parts that are read: an email may have hundreds. */
+/** Maximum number of parts to read: an email may have hundreds. */
 const READ_PARTS = 3;
 
-/** Reads what the record does not show: it has to agree with the record, and within itself. */
+/** Reads the details of an email, which must be consistent with the record and with each other. */
 async function readWhole(
   mailboxServer: MailboxServer,
   { email_id, attachment_count }: InboxEmail,
@@ -97,12 +97,12 @@ async function get({ http, apiKey }: MailboxServer, path: string): Promise<strin
   return body;
 }
 
-/** By server: how long a plain email of half a MB takes, in ms, once what reads it is loaded. */
+/** For each server, how long a plain email of half a MB takes, in ms, after all modules are loaded. */
 const paces = new WeakMap<MailboxServer, Promise<number>>();
 
 /**
- * How long an email may hold the event loop, in ms: ten plain emails, on a machine as fast and as busy as this is. What
- * it costs exactly is for `npm run bench:event-loop`.
+ * The maximum time that an email may block the event loop, in ms: that of ten plain emails, measured on the
+ * same machine and load. `npm run bench:event-loop` measures exact costs.
  */
 export async function longestHold(mailboxServer: MailboxServer): Promise<number> {
   const plain = Buffer.from(`Subject: x\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(7_000)}`);

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 
-/** A connection that sends exactly the given bytes, in chunks if these matter. */
+/** A connection that sends exactly the given bytes, in chunks if they matter. */
 export function dial(url: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, noDelay: true });
@@ -10,8 +10,8 @@ export function dial(url: string): Socket {
 }
 
 /**
- * The same once it is there. Thousands of connections leave ports behind that still close, and the
- * machine may reset one that comes upon such a port, before the server sees it.
+ * The same, once connected. After thousands of connections, the machine may reset one whose port is still
+ * closing, before the server sees it.
  */
 async function dialled(url: string): Promise<Socket> {
   for (let tries = 1; ; tries++) {
@@ -25,10 +25,10 @@ async function dialled(url: string): Promise<Socket> {
 }
 
 /**
- * Says all there is to say, piece by piece.
+ * Sends pieces one by one.
  *
- * @param ending whether the client hangs up then, or what it says makes the server do so
- * @returns all that was answered, as latin1, once the connection is closed
+ * @param ending whether the client then disconnects, or its last command makes the server do so
+ * @returns all responses as latin1, once the connection is closed
  */
 export async function talk(
   url: string,
@@ -42,7 +42,7 @@ export async function talk(
   for (const piece of pieces) {
     if (!socket.writable) break;
     socket.write(piece, 'latin1');
-    // Each piece comes by itself.
+    // Each piece arrives separately.
     await setImmediate();
   }
   if (ending === 'hang up') socket.end();
@@ -50,7 +50,7 @@ export async function talk(
   return Buffer.concat(chunks).toString('latin1');
 }
 
-/** Cuts a text at some places. */
+/** Splits a text at the given positions. */
 export function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [0, ...places, text.length].sort((one, other) => one - other);
   return sorted

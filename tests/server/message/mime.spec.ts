@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.js';
 
-/** An email of lines, in bytes as they are written. */
+/** An email from lines, as bytes. */
 function mail(...lines: string[]): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }

@@ -54,7 +54,7 @@ test('rejects a repeated request without sending a second email', async ({ brevo
       headers: { idempotencyKey },
       ...change,
     });
-  // What fails can be sent again.
+  // A failed request can be sent again.
   await expect(send('one', { to: [] })).rejects.toThrow(Brevo.BadRequestError);
   await send('one');
   const again = await send('one').catch((error: unknown) => error);

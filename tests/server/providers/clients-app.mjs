@@ -1,4 +1,4 @@
-// An app that sends by HTTP clients of many kinds, each with a connection of its own. Prints the outcome of each.
+// An app that sends with many kinds of HTTP clients, each on a new connection. Prints the outcome of each.
 import http from 'node:http';
 import http2 from 'node:http2';
 import https, { request as requestByName } from 'node:https';
@@ -29,7 +29,7 @@ const byRequest = (request, ...args) =>
       .end(body);
   });
 
-/** Settles with what is emitted first. */
+/** Settles with the first event. */
 const settled = (emitter, event) =>
   new Promise((resolve, reject) => emitter.once(event, resolve).once('error', reject));
 
@@ -50,7 +50,7 @@ async function byTls(subject, ...args) {
 const redirected = {
   fetch: (subject) => fetch(URL_, post(subject)),
   'fetch of a Request': (subject) => fetch(new Request(URL_, post(subject))),
-  // As undici 8 does when it is first imported.
+  // As undici 8 does on import.
   'a global dispatcher of its own': (subject) => {
     setGlobalDispatcher(new Agent());
     return request(URL_, post(subject));
@@ -92,7 +92,7 @@ const refused = {
   'plain HTTP': (subject) => fetch(`http://${HOST}/emails`, post(subject)),
   'net.connect': () => settled(net.connect(443, HOST), 'connect'),
   'new Socket': () => settled(new net.Socket().connect({ port: 443, host: HOST }), 'connect'),
-  // Older versions of axios do so with HTTPS_PROXY.
+  // As older versions of axios do with HTTPS_PROXY.
   'a proxy that gets the URL': () => byRequest(http.request, { port: 1, path: URL_ }, ''),
   'another provider': (subject) => fetch('https://api.postmarkapp.com/email', post(subject)),
   'another provider, at an address': (subject) =>
@@ -114,5 +114,5 @@ for (const [name, send] of Object.entries({ redirected, refused, unreachable }[p
   );
 }
 console.log(JSON.stringify(outcomes));
-// Connections that are kept open.
+// Some connections are kept open.
 process.exit();

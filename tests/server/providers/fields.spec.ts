@@ -9,13 +9,13 @@ import { Resend } from 'resend';
 import { expect, KEY, PIXEL, test, UNICODE } from './fixtures.js';
 import { type Post, startMailjet } from './mailjet-client.js';
 
-// One email, with every field that a provider's API has, by each SDK.
+// An email with every field of a provider's API, sent by each SDK.
 
 const FROM = 'hello@shop.test';
 const CC = 'carol@inbox.test';
 const BCC = 'audit@shop.test';
 const REPLY_TO = 'help@shop.test';
-/** Who the email is for, as people write it. */
+/** The recipient, as people write it. */
 const NAME = 'Kim 山田';
 const TEXT = 'Grüße 🎉: dein Code ist 482913';
 const FILE = { name: 'Rechnung ü.txt', text: '42 €' };
@@ -30,9 +30,9 @@ interface Server {
 
 interface Case {
   send: (to: string, server: Server) => Promise<unknown>;
-  /** What the API has no field for. */
+  /** Fields that the API does not have. */
   lacks?: ('files' | 'inline' | 'headers' | 'tags' | 'metadata')[];
-  /** As it is in the email. */
+  /** The tag as it appears in the email. */
   tag?: string;
 }
 

@@ -4,16 +4,16 @@ import { test as base } from '../fixtures.js';
 /** The default key of the mailbox server, which is also the providers' key. */
 export const KEY = 'sandbox';
 
-/** 66 bytes: a transparent image of one pixel. */
+/** A transparent image of one pixel, 66 bytes. */
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 
-/** A name and a subject that ASCII does not have. */
+/** A name and a subject with non-ASCII characters. */
 export const UNICODE = { name: 'Käthe Weiß', subject: 'Grüße 🎉 an 山田' };
 
 interface Fixtures {
   mailbox: Mailbox;
-  /** Where a provider's API is: `url('resend')`. */
+  /** The base URL of a provider's API: `url('resend')`. */
   url: (provider: string) => string;
 }
 

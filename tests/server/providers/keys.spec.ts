@@ -14,7 +14,7 @@ const FROM = 'hello@shop.test';
 const TO = 'bob@inbox.test';
 const EMAIL = { from: FROM, to: TO, subject: 's', text: 't' };
 
-/** Sends an email with a key. Rejects, or resolves with an error, as the SDK does. */
+/** Sends an email with a key. Rejects, or resolves with an error, like the SDK. */
 type Send = (url: (provider: string) => string, key: string) => Promise<unknown>;
 
 function sesOptions(endpoint: string, accessKeyId: string) {
@@ -22,7 +22,7 @@ function sesOptions(endpoint: string, accessKeyId: string) {
   return { endpoint, region: 'eu-west-1', credentials, maxAttempts: 1 };
 }
 
-/** Each provider has the key elsewhere: in a header, in a signature, in the body. */
+/** How each provider's SDK sends its key: in a header, a signature or the body. */
 const PROVIDERS: Record<string, { send: Send; wrong: Record<string, unknown> }> = {
   resend: {
     send: (url, key) => new Resend(key, { baseUrl: url('resend') }).emails.send(EMAIL),

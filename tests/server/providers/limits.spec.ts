@@ -6,7 +6,7 @@ const TO = 'bob@inbox.test';
 
 interface Case {
   endpoint: ProviderEndpoint | undefined;
-  /** In place of those of the endpoint's own request. */
+  /** Replaces fields of the endpoint's own request. */
   fields: Record<string, unknown>;
   status: number;
 }
@@ -14,7 +14,7 @@ interface Case {
 const recipients = (length: number, name: string) =>
   Array.from({ length }, (_, index) => ({ [name]: `r${index}@inbox.test` }));
 
-/** Stands for JSON that is nested deeper than JSON.stringify() can write. */
+/** Placeholder for JSON that is nested more deeply than JSON.stringify() can write. */
 const NESTED = '(nested)';
 
 function jsonOf(body: object): string {
@@ -22,7 +22,7 @@ function jsonOf(body: object): string {
   return JSON.stringify(body).replace(`"${NESTED}"`, nested);
 }
 
-/** Small requests that would become gigabytes, overflow the stack, or find what every object has. */
+/** Small requests that would become gigabytes, overflow the stack, or access inherited properties. */
 const CASES: Record<string, Case> = {
   'substitutions that multiply a text': {
     endpoint: ENDPOINTS.sendgrid,

@@ -8,7 +8,7 @@ import { KEY } from './fixtures.js';
 
 export type Version = 'v3' | 'v3.1';
 
-/** Posts to an endpoint `send` by Mailjet's SDK, and resolves with the body of the response. */
+/** Posts to the endpoint `send` with Mailjet's SDK, and resolves with the body of the response. */
 export type Post = (body: object, version?: Version, key?: string) => Promise<unknown>;
 
 export interface MailjetClient {
@@ -21,8 +21,7 @@ const CERTIFICATE = path.resolve(import.meta.dirname, '../tls/cert.pem');
 const PRIVATE_KEY = path.resolve(import.meta.dirname, '../tls/key.pem');
 
 /**
- * Mailjet's SDK for a mailbox server. It insists on HTTPS: a proxy has the certificate, as one does that shows HTTP
- * servers to the world.
+ * Mailjet's SDK for a mailbox server. It requires HTTPS, which a proxy with a certificate provides.
  *
  * @param url of the mailbox server
  */
@@ -36,7 +35,7 @@ export async function startMailjet(url: string): Promise<MailjetClient> {
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}/mailjet`;
-  // As NODE_EXTRA_CA_CERTS does when a process starts.
+  // As NODE_EXTRA_CA_CERTS does at the start of a process.
   https.globalAgent.options.ca = cert;
   const client = (apiKey: string) => new Mailjet({ apiKey, apiSecret: 'any', config: { host } });
   return {

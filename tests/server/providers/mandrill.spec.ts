@@ -1,7 +1,7 @@
 import createClient from '@mailchimp/mailchimp_transactional';
 import { test as base, expect, KEY, UNICODE } from './fixtures.js';
 
-/** The SDK has no types; it resolves with its errors. */
+/** The SDK has no types, and resolves with errors. */
 type Post = (path: string, body: object) => Promise<unknown>;
 
 const test = base.extend<{ post: Post }>({

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type { Resend as NewestResend } from 'resend';
 import { expect, KEY, PIXEL, test, UNICODE } from './fixtures.js';
 
-// One older major of each of the two SDKs that have changed most.
+// One older major version of each of the two SDKs that have changed most.
 
 const require = createRequire(import.meta.url);
 const FROM = `${UNICODE.name} <hello@shop.test>`;
 
-/** It reads RESEND_BASE_URL when it is loaded. */
+/** Reads RESEND_BASE_URL on import. */
 function resend4(baseUrl: string): NewestResend {
   const file = require.resolve('resend-4');
   delete require.cache[file];
@@ -31,7 +31,7 @@ test.describe('Resend 4', () => {
       html: '<p>Your code is 482913 <img src="cid:logo"></p>',
       tags: [{ name: 'category', value: 'welcome' }],
       attachments: [
-        // A Buffer is sent as its numbers.
+        // A Buffer is sent as an array of numbers.
         { filename: 'a.txt', content: Buffer.from('42 €') },
         { filename: 'logo.png', content: PIXEL, inlineContentId: 'logo' } as object,
       ],

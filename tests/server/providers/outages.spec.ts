@@ -24,8 +24,8 @@ import { test as base, expect, type Node, readiness } from '../store/postgres/fi
 import { KEY } from './fixtures.js';
 import { startMailjet } from './mailjet-client.js';
 
-// What an app finds that sends while the mailbox server cannot store anything, or has a fault: not the errors that say
-// that the request is wrong.
+// The errors that an app gets while the mailbox server cannot store anything, or has an internal error. They
+// must not say that the request is wrong.
 
 const FROM = 'hello@shop.test';
 const TO = 'bob@inbox.test';
@@ -34,14 +34,14 @@ const TEXT = 'Your code is 482913';
 
 type Class = abstract new (...args: never[]) => unknown;
 
-/** What an SDK raises: the class that its users catch, and what they read. */
+/** The error of an SDK: its class and its fields. */
 type Raised = [raised: Class, fields: object];
 
 interface Case {
   send: (node: { http: string; postMailjet: (body: object) => Promise<unknown> }) => unknown;
-  /** While the store cannot be reached. */
+  /** While the store is unreachable. */
   outage: Raised;
-  /** If the server has a fault. */
+  /** After an internal error of the server. */
   fault: Raised;
 }
 
@@ -70,7 +70,7 @@ const resendEmail = { from: FROM, to: TO, subject: SUBJECT, text: TEXT };
 const later = /try again later/;
 
 const CASES: Record<string, Case> = {
-  // It raises nothing: its result has an error.
+  // Does not throw: the result contains the error.
   Resend: {
     send: ({ http }) => new Resend(KEY, { baseUrl: `${http}/resend` }).emails.send(resendEmail),
     outage: [Object, { data: null, error: { statusCode: 503, name: 'application_error' } }],
@@ -169,7 +169,7 @@ const CASES: Record<string, Case> = {
     outage: [Error, { statusCode: 503, message: later }],
     fault: [Error, { statusCode: 500 }],
   },
-  // It resolves with its errors.
+  // Resolves with its errors.
   Mandrill: {
     send: ({ http }) =>
       mandrillAt(http).post('/messages/send', {
@@ -198,7 +198,7 @@ function expectRaised(title: string, outcome: unknown, [raised, fields]: Raised)
   expect(outcome, title).toMatchObject(withMatchers(fields));
 }
 
-/** Patterns become matchers of a part of a text. */
+/** Converts patterns to matchers. */
 function withMatchers(fields: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -228,11 +228,11 @@ test('each SDK throws its error while the store is unreachable, and nothing is s
   }
   await expect.poll(() => readiness(node)).toBe(200);
   await expectNothingStored(node.api);
-  // Each email is among the refused ones, with its recipient.
+  // Each email is recorded as refused, with its recipient.
   const { body } = await node.api.request<RefusalsResponse>('/extensions/v1/refusals');
   expect(new Set(body.data.map(({ code }) => code))).toEqual(new Set([503]));
   for (const { to_addresses } of body.data) expect(to_addresses).toHaveLength(1);
-  // It can be sent now.
+  // Now the email can be sent.
   await outcomeOf((CASES.Resend as Case).send);
   expect(await node.api.subjects('inbox')).toEqual([SUBJECT]);
 });

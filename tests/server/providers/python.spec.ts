@@ -1,11 +1,11 @@
 import { expect, KEY, test, UNICODE } from './fixtures.js';
 
-// What the official SDKs for Python send: no npm package is one of them.
+// Requests as the official Python SDKs send them, since npm does not have these SDKs.
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 test('resend 2.19 sends an email', async ({ url, mailbox, api }) => {
-  // RESEND_API_URL, which ends with a slash for other languages, and then the SDK's own path.
+  // RESEND_API_URL ends with a slash, for SDKs of other languages, followed by the SDK's own path.
   const path = `${url('resend')}//emails`;
   const headers = {
     ...JSON_TYPE,
@@ -22,7 +22,7 @@ test('resend 2.19 sends an email', async ({ url, mailbox, api }) => {
     subject: UNICODE.subject,
     html: '<p>Your code is 482913</p>',
     reply_to: 'help@shop.test',
-    // `list(open(…, 'rb').read())`, as its documentation says.
+    // `list(open(…, 'rb').read())`, as in its documentation.
     attachments: [{ filename: 'a.txt', content: [...Buffer.from('42 €')] }],
     tags: [{ name: 'category', value: 'welcome' }],
   });
@@ -34,7 +34,7 @@ test('resend 2.19 sends an email', async ({ url, mailbox, api }) => {
   expect(await attachment?.text()).toBe('42 €');
   expect(await api.sent()).toMatchObject({ email_id: id, bcc_addresses: ['audit@shop.test'] });
 
-  // It raises an error of its own for the code and the name.
+  // The SDK raises a specific error for the code and the name.
   const error = await post({ to: [mailbox.address] });
   expect(await error.json()).toMatchObject({ statusCode: 422, name: 'missing_required_field' });
 });

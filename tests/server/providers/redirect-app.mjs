@@ -1,4 +1,4 @@
-// An app that sends by every SDK, and knows nothing of the mailbox server. Prints the outcome of each.
+// An app that sends with every SDK, without any settings for the mailbox server. Prints the outcome of each.
 import https from 'node:https';
 import { Worker } from 'node:worker_threads';
 import { SESClient, SendEmailCommand as SendEmailV1 } from '@aws-sdk/client-ses';
@@ -85,7 +85,7 @@ const sends = {
     createMandrill(key).messages.send({
       message: { from_email: from, to: [{ email: to('mandrill') }], subject: 'mandrill', text },
     }),
-  // npm's undici, past Node's own fetch.
+  // npm's undici, instead of Node's own fetch.
   undici: async () => {
     const { statusCode, body } = await request('https://api.resend.com/emails', {
       method: 'POST',
@@ -95,7 +95,7 @@ const sends = {
     await body.dump();
     return statusCode;
   },
-  // Any other host is left alone: nothing listens on this port.
+  // Other hosts are not redirected: nothing listens on this port.
   other: () =>
     new Promise((_, reject) => {
       https.get('https://127.0.0.1:1/').on('error', reject);
@@ -106,7 +106,7 @@ const sends = {
     }),
 };
 
-// A thread has the preload as well, and says nothing of it.
+// A thread runs the preload as well, but prints nothing.
 await new Promise((resolve) => new Worker(new URL('data:text/javascript,')).once('exit', resolve));
 
 const outcomes = {};

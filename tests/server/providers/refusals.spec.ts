@@ -44,7 +44,7 @@ test('records a refused request with its sender and recipients', async ({ url, a
   await resend.emails.send({ ...EMAIL, to, cc: 'nobody' });
   await resend.emails.send({ ...EMAIL, to: 'bob.x-reject-550@inbox.test', bcc: 'audit@shop.test' });
   await resend.emails.send({ ...EMAIL, to: 'bob.x-defer@inbox.test' });
-  // Too large to be read but by a thread.
+  // So large that a thread reads it.
   await resend.emails.send({ ...EMAIL, html: 'x'.repeat(300_000), scheduledAt: 'whenever' });
   const all = (await refusals(api)).toReversed();
   expect(all.map(({ stage, code, to_addresses }) => [stage, code, ...to_addresses])).toEqual([
@@ -152,7 +152,7 @@ test.describe('a failed wait names', () => {
         `nothing arrived; 1 ${name} request was refused: ${code} (no API key)\n`,
       );
       expect(message).toContain(`Refused:  1 ${name} request: ${code} (no API key)\n`);
-      // The lines of an explanation are wrapped.
+      // Explanations are wrapped.
       expect(message.replace(/\s+/g, ' ')).toContain(hint);
     });
   }

@@ -8,7 +8,7 @@ import { expect, KEY, test } from './fixtures.js';
 const EMAIL = { from: 'hello@shop.test', to: 'bob@inbox.test', subject: 's', text: 't' };
 const HEADERS = { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' };
 
-/** A request with headers that `fetch` does not let a caller set. */
+/** Sends a request with headers that `fetch` does not allow. */
 function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', headers: { ...HEADERS, ...headers } }, (answer) => {
@@ -74,7 +74,7 @@ test('completes a request in progress before the server closes', async ({ url, m
   const call = request(`${url('resend')}/emails`, { method: 'POST', headers });
   const response = once(call, 'response');
   call.flushHeaders();
-  // The server has begun with the request, and waits for its body.
+  // The server has started to handle the request, and waits for its body.
   await once(call, 'continue');
   const closed = mailboxServer.close();
   call.end(JSON.stringify(EMAIL));
@@ -84,7 +84,7 @@ test('completes a request in progress before the server closes', async ({ url, m
     { id: expect.any(String) },
   ]);
   await closed;
-  // What comes later finds nobody, as with any SDK and a provider that is down.
+  // Later requests fail, as with any SDK and an unreachable provider.
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   const { data, error } = await resend.emails.send(EMAIL);
   expect([data, error?.name]).toEqual([null, 'application_error']);
@@ -163,7 +163,7 @@ test.describe('limits', () => {
   }) => {
     const resend = new Resend(KEY, { baseUrl: url('resend') });
     const send = (change: object) => resend.emails.send({ ...EMAIL, ...change });
-    // Beyond the bound of the body, and then of the email only.
+    // First beyond the limit of the body, then beyond that of the email only.
     for (const length of [5_000_000, 300_000]) {
       const { error } = await send({ text: 'x'.repeat(length) });
       expect(error).toMatchObject({ statusCode: 413 });

@@ -170,7 +170,7 @@ test.describe('scheduled emails', () => {
     expect((await resend.emails.cancel(id)).error).toMatchObject({ name: 'not_found' });
   });
 
-  /** The time that `emails.get()` has of an email that is sent at a time in words. */
+  /** The delivery time that `emails.get()` returns for a time in words. */
   async function timeOf(resend: Resend, scheduledAt: string): Promise<Date> {
     const one = { ...scheduled, to: 'bob@inbox.test', scheduledAt };
     const { data, error } = await resend.emails.send(one);

@@ -8,7 +8,7 @@ import { absenceOfSqlite } from '../store/kinds.js';
 import { test as base, expect } from '../store/postgres/fixtures.js';
 import { KEY } from './fixtures.js';
 
-// What becomes of scheduled emails when servers stop, and at several servers with one database.
+// Scheduled emails when servers stop, and with several servers that share a database.
 
 const EMAIL = { from: 'hello@shop.test', to: 'bob@inbox.test', text: 'x' };
 

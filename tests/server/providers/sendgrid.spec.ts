@@ -3,7 +3,7 @@ import { test as base, expect, KEY } from './fixtures.js';
 
 type MailData = Parameters<typeof sgMail.send>[0];
 
-/** One client for all tests: the SDK has no other way. */
+/** One client for all tests, as the SDK requires. */
 const test = base.extend<{ sendgrid: typeof sgMail }>({
   sendgrid: async ({ url }, use) => {
     sgMail.setApiKey(`SG.${KEY}`);
@@ -14,7 +14,7 @@ const test = base.extend<{ sendgrid: typeof sgMail }>({
 
 test.use({ serverOptions: { apiKey: `SG.${KEY}` } });
 
-/** After setApiKey(), which resets it. The types of the SDK lack `client`. */
+/** Must be called after setApiKey(), which resets it. The SDK's types omit `client`. */
 function redirect(baseUrl: string): void {
   const { client } = sgMail as unknown as { client: typeof import('@sendgrid/client') };
   client.setDefaultRequest('baseUrl', baseUrl);
@@ -102,7 +102,7 @@ test('rejects the same requests as SendGrid', async ({ sendgrid, api }) => {
   ] as const)
     expect(await errorOf(change)).toEqual([400, expect.objectContaining({ field })]);
   expect((await api.list('sent')).data).toEqual([]);
-  // The same address in another email of the request.
+  // The same address in two emails of the request.
   const personalizations = [{ to: 'bob@inbox.test' }, { to: 'bob@inbox.test' }];
   expect(await errorOf({ to: undefined, personalizations })).toBeNull();
   expect((await api.list('sent')).data).toHaveLength(2);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.js';
 
 const NAMES = /^(?:RESEND_|AWS_|MAILBOX_)/;
 
-/** What `mailboxServer()` has set, as the servers after it find it. */
+/** The variables that `mailboxServer()` has set for later servers. */
 function variables(): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => NAMES.test(name)));
 }

@@ -12,7 +12,7 @@ import {
 import { expect, test } from './fixtures.js';
 
 const SIGNED = () => signed(MAIL);
-/** Line ends of it are where the server parts it to look at it. */
+/** An email whose chunks end within line ends when it is processed. */
 const MANY_LINES = MAIL + 'even lines\r\nand odd\r\n'.repeat(30_000);
 const DAY = 86_400_000;
 
@@ -184,7 +184,7 @@ const CASES: Record<string, Case> = {
   },
 };
 
-// In one worker, where those with the same records share a mailbox server.
+// In one worker, so that tests with the same records share a mailbox server.
 test.describe.configure({ mode: 'default' });
 
 testCases(CASES);

@@ -8,10 +8,10 @@ import { SmtpClient } from '../smtp-client.js';
 import { CLIENT_ADDRESS, GOOD } from './emails.js';
 import { authOf } from './fixtures.js';
 
-/** What the DNS has: by name and type. */
+/** DNS records, by name and type. */
 export type Records = Record<string, Record<string, string[]>>;
 
-/** What is sent from where, and what becomes of it: SPF, DKIM, DMARC. */
+/** An email, its sender, and the verdicts of SPF, DKIM and DMARC. */
 export interface Case {
   dns?: Records;
   /** The address of MAIL FROM. */
@@ -22,8 +22,8 @@ export interface Case {
 
 interface WorkerFixtures {
   /**
-   * A mailbox server that checks email by such records. Tests with the same records share it: it takes longer to
-   * load what it checks email with than to check one.
+   * A mailbox server with these DNS records. Tests with the same records share it, because loading the
+   * scanners takes longer than checking an email.
    */
   serverWith: (dns: Records) => Promise<MailboxServer>;
 }
@@ -47,14 +47,14 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-/** Starts a mailbox server, which reads the file then and not again. */
+/** Starts a mailbox server, which reads the file only at its start. */
 async function start(records: string, file: string): Promise<MailboxServer> {
   await writeFile(file, records);
   const options = { checkSenderAuth: true, dnsRecords: file, clientAddress: CLIENT_ADDRESS };
   return startMailboxServer({ httpPort: 0, smtpPort: 0, ...options });
 }
 
-/** Makes a test of each. */
+/** Creates a test for each case. */
 export function testCases(cases: Record<string, Case>): void {
   for (const [name, { dns = GOOD, from = 'app@shop.test', raw, verdicts }] of Object.entries(
     cases,

@@ -21,16 +21,16 @@ export const EICAR = [
   '-TEST-FILE!$H+H*',
 ].join('');
 
-/** A daemon of the test's own, in a folder of its own. */
+/** A daemon in a temporary folder. */
 export interface Daemon {
   /** The value of the mailbox server's option. */
   address: string;
-  /** Its output, to find out why it does not start. */
+  /** Its output, for finding out why it does not start. */
   output(): string;
   close(): Promise<void>;
 }
 
-/** Where a daemon is installed; administrators' folders are not in everybody's PATH. */
+/** The path of a daemon's program; folders for administrators may not be in PATH. */
 export function programOf(name: string): string | undefined {
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
@@ -40,7 +40,7 @@ export function programOf(name: string): string | undefined {
   return folders.map((folder) => path.join(folder, name)).find(existsSync);
 }
 
-/** A clamd that knows one virus. */
+/** A clamd with one virus signature. */
 export async function startClamd(program: string): Promise<Daemon> {
   return inFolder(async (folder) => {
     const socket = path.join(folder, 'clamd.sock');
@@ -60,7 +60,7 @@ export async function startClamd(program: string): Promise<Daemon> {
   });
 }
 
-/** Reports whether it got the sender, client address and recipients of an email. */
+/** Rules that report whether rspamd received the sender, client address and recipients of an email. */
 const RULES = `
 rspamd_config:register_symbol{
   name = 'TEST_ENVELOPE', score = 4.5, description = 'The envelope is as it was sent', type = 'normal',
@@ -108,7 +108,7 @@ export async function startRspamd(program: string): Promise<Daemon> {
 async function inFolder(
   start: (folder: string) => Promise<{ child: ChildProcess; address: string }>,
 ): Promise<Daemon> {
-  // A socket's path has a length that it may have: no folder of Playwright's is short enough.
+  // The path of a socket has a length limit, which Playwright's folders exceed.
   const folder = await mkdtemp(path.join(tmpdir(), 'daemon-'));
   const { child, address } = await start(folder);
   let output = '';

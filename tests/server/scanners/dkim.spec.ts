@@ -3,7 +3,7 @@ import { type Case, type Records, testCases } from './cases.js';
 import { GOOD, handSigned, keyRecord, MAIL, signed, TAGS } from './emails.js';
 import { authOf, expect, test } from './fixtures.js';
 
-/** An email with such a signature, a key with such tags, and what DKIM says of it. */
+/** An email with these signature tags, a key with these tags, and the expected verdict. */
 function dkim(verdict: string, tags: string, keyTags = ''): Case {
   const selector = addKey(`${keyTags}${keyRecord()}`);
   return {
@@ -13,10 +13,10 @@ function dkim(verdict: string, tags: string, keyTags = ''): Case {
   };
 }
 
-/** The records of all cases, so that one mailbox server has them. */
+/** The records of all cases, for one mailbox server. */
 const ALL: Records = { ...GOOD };
 
-/** Gives a key a selector of its own. */
+/** Adds a key under a new selector. */
 function addKey(record: string): string {
   const selector = `s${Object.keys(ALL).length}`;
   ALL[`${selector}._domainkey.shop.test`] = { TXT: [record] };
@@ -29,7 +29,7 @@ const ED25519_SELECTOR = addKey(`v=DKIM1; k=ed25519; p=${ED25519_KEY.toString('b
 
 const WELCOME = 'Welcome to the shop.\r\n';
 
-// In one worker, where those with the same records share a mailbox server.
+// In one worker, so that tests with the same records share a mailbox server.
 test.describe.configure({ mode: 'default' });
 
 testCases({
@@ -91,7 +91,7 @@ testCases({
   },
 });
 
-/** The email below a signature that cannot be read as it is meant. */
+/** An email with a malformed signature. */
 const broken = (tags: string, raw: string) =>
   `DKIM-Signature: ${TAGS.replace('BH', 'AA')}; b=AA; ${tags}\r\n${raw}`;
 

@@ -2,11 +2,11 @@ import { test } from '@playwright/test';
 import { type Case, type Records, testCases } from './cases.js';
 import { but, GOOD, MAIL, mailFrom } from './emails.js';
 
-/** The records of all cases, so that one mailbox server has them. */
+/** The records of all cases, for one mailbox server. */
 const ALL: Records = { ...GOOD };
 let count = 0;
 
-/** An email that passes SPF, at a domain with such a record, and what DMARC says of it. */
+/** An email that passes SPF, from a domain with this record, and the expected verdict. */
 function dmarc(verdict: string, record: string | string[], subdomain = ''): Case {
   const domain = `shop${++count}.test`;
   ALL[domain] = GOOD['shop.test'];
@@ -25,7 +25,7 @@ const RECORDS: Record<string, string[]> = {
     'v = DMARC1 ; p = Quarantine ;',
     'v=DMARC1; rua=mailto:a@shop.test; p=none; sp=REJECT',
     'v=DMARC1; p=reject; fo; constructor=1',
-    // Section 6.6.3 of RFC 7489: it is as p=none.
+    // Section 6.6.3 of RFC 7489: same as p=none.
     'v=DMARC1; p=rejekt; rua=mailto:a@shop.test',
     'v=DMARC1; p=reject; sp=foo; rua=nowhere, mailto:a@shop.test!10m',
     'v=DMARC1; rua=mailto:a@shop.test',
@@ -48,7 +48,7 @@ const RECORDS: Record<string, string[]> = {
   ],
 };
 
-// In one worker, where those with the same records share a mailbox server.
+// In one worker, so that tests with the same records share a mailbox server.
 test.describe.configure({ mode: 'default' });
 
 for (const [verdict, records] of Object.entries(RECORDS)) {

@@ -33,7 +33,7 @@ test.describe('a wildcard', () => {
       (await received({ raw: MAIL, from: `a@${domain}` })).spf_verdict;
     expect(await spfOf('y.shop.test')).toBe('FAIL');
     expect(await spfOf('x.shop.test')).toBe('GRAY');
-    // It exists, because a longer name ends with it.
+    // The name exists, because a longer name ends with it.
     expect(await spfOf('below.shop.test')).toBe('GRAY');
   });
 });

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { dkimSign } from 'mailauth';
 
-/** Where email is taken to come from. */
+/** The client address of emails. */
 export const CLIENT_ADDRESS = '192.0.2.1';
 
 export const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** A key that is too short to trust. */
+/** Too short to be trusted. */
 export const WEAK_KEYS = generateKeyPairSync('rsa', { modulusLength: 512 });
 
 /** The record of a public key (RFC 6376, section 3.6.1). */
@@ -14,14 +14,14 @@ export function keyRecord(key: KeyObject = publicKey): string {
   return `v=DKIM1; k=rsa; p=${key.export({ type: 'spki', format: 'der' }).toString('base64')}`;
 }
 
-/** The records of a domain that does everything right. */
+/** The records of a domain with correct settings. */
 export const GOOD = {
   'shop.test': { TXT: [`v=spf1 ip4:${CLIENT_ADDRESS} -all`] },
   's1._domainkey.shop.test': { TXT: [keyRecord()] },
   '_dmarc.shop.test': { TXT: ['v=DMARC1; p=reject'] },
 };
 
-/** The records of a domain that does everything right, but for some. */
+/** Correct records with some changes. */
 export function but(records: Record<string, string | string[] | null>) {
   const changed = Object.entries(records).map(([name, texts]) => [
     name,
@@ -48,13 +48,14 @@ interface Signing {
   expires?: Date;
 }
 
-/** The email with a DKIM signature above it. */
+/** Adds a DKIM signature to an email. */
 export async function signed(raw: string, signing: Signing = {}): Promise<string> {
   const { domain = 'shop.test', selector = 's1', key = privateKey } = signing;
-  // Without a time mailauth looks at the clock twice, and signs what it does not write when a second ends.
+  // Without a time, mailauth reads the clock twice, and signs another time than it writes if a second ends in
+  // between.
   const { fields = 'From:To:Subject', signTime = new Date(), expires } = signing;
   const { signatures, errors } = await dkimSign(raw, {
-    // Its type says an array, and what is below up here; this is what it reads.
+    // The type requires an array and other options; this is what mailauth reads.
     headerList: fields,
     signTime,
     expires,
@@ -72,18 +73,18 @@ export async function signed(raw: string, signing: Signing = {}): Promise<string
   return signatures + raw;
 }
 
-/** The tags of a good signature; BH stands for the hash of the body. */
+/** The tags of a valid signature; BH is a placeholder for the hash of the body. */
 export const TAGS =
   'v=1; a=rsa-sha256; c=relaxed/relaxed; d=shop.test; s=s1; h=from:to:subject; bh=BH';
 
 interface HandSigning {
   key?: KeyObject;
   hash?: string;
-  /** What of the body is hashed. */
+  /** The hashed length of the body. */
   length?: number;
 }
 
-/** The email with a DKIM signature of just these tags above it (RFC 6376, section 3.7). */
+/** Adds a DKIM signature with exactly these tags to an email (RFC 6376, section 3.7). */
 export function handSigned(raw: string, tags: string, signing: HandSigning = {}): string {
   const { key = privateKey, hash = 'sha256', length } = signing;
   const end = raw.indexOf('\r\n\r\n');
@@ -96,7 +97,7 @@ export function handSigned(raw: string, tags: string, signing: HandSigning = {})
     .filter((line) => /^(?:From|To|Subject):/.test(line));
   const text = [...signed, field].map(relaxed).join('\r\n');
   const isRsa = key.asymmetricKeyType === 'rsa';
-  // RFC 8463, section 3: what Ed25519 signs is the hash.
+  // RFC 8463, section 3: Ed25519 signs the hash.
   const data = isRsa ? Buffer.from(text) : createHash('sha256').update(text).digest();
   return `${field}${sign(isRsa ? hash : null, data, key).toString('base64')}\r\n${raw}`;
 }

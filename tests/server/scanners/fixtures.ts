@@ -10,9 +10,9 @@ interface Fixtures {
   dns: Record<string, Record<string, string[]>>;
   /** Further options of the mailbox server. */
   moreOptions: MailboxServerOptions;
-  /** Sends an email, and gives its record in the inbox. */
+  /** Sends an email, and returns its record in the inbox. */
   received: (delivery: Partial<Delivery>) => Promise<InboxEmail>;
-  /** The value of a line of the metrics; 0 where there is none. */
+  /** The value of a metric; 0 if it is missing. */
   metric: (line: string) => Promise<number>;
 }
 
@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The verdicts of a record on its sender: SPF, DKIM, DMARC. */
+/** The SPF, DKIM and DMARC verdicts of a record. */
 export function authOf({ spf_verdict, dkim_verdict, dmarc_verdict }: InboxEmail): string {
   return `${spf_verdict} ${dkim_verdict} ${dmarc_verdict}`;
 }

@@ -4,7 +4,7 @@ import { authOf, expect, test } from './fixtures.js';
 test.use({ dns: GOOD, moreOptions: { verdictTimeout: 600_000 } });
 
 const { prototype } = Object as unknown as { prototype: Record<string, unknown> };
-/** What every object has, and should not. */
+/** Properties added to every object. */
 const added = () => Object.keys(prototype);
 
 test.afterEach(() => {
@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
   'with its colon on another line': 'ARC-Authentication-Results\r\n ',
 };
 
-/** The three fields of ARC, and in one of them a name that is none. */
+/** The three fields of ARC, with a malicious name in one of them. */
 function arc(name: string, path: string): string {
   const fields = [
     `${name}: i=1; mx.test; spf=pass ${path}=yes`,
@@ -50,7 +50,7 @@ test('__proto__ of Content-Type changes no prototype', async ({ received, mailbo
 
 const SIGNATURE = 'a=rsa-sha256; c=relaxed/relaxed; d=shop.test; s=s1; h=from; bh=AA; b=AA';
 
-/** Emails that would stall the process: by how much is what the bounds say. */
+/** Emails that would stall the process; the limits say how long. */
 const STALLING: Record<string, () => Promise<string> | string> = {
   'with a run of bare CR in its header': () => `X: ${'\r'.repeat(20_000)}y\r\n${MAIL}`,
   'with a run of semicolons in its signature': () =>

@@ -4,7 +4,7 @@ import { authOf, expect, test } from './fixtures.js';
 
 const RECORDS: Record<string, { TXT: string[] }> = GOOD;
 
-/** Stands for the network: all that is asked of it comes here, for nothing leaves the machine. */
+/** Replaces the network: all queries come here, and nothing leaves the machine. */
 let answer: (name: string, type: string) => Promise<string[][]>;
 const { resolve } = Resolver.prototype;
 test.beforeEach(() => {

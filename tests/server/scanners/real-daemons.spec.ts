@@ -7,10 +7,10 @@ import { type Daemon, EICAR, GTUBE, programOf, startClamd, startRspamd } from '.
 import { CLIENT_ADDRESS, MAIL, mailFrom } from './emails.js';
 import { expect, test } from './fixtures.js';
 
-// One daemon for all of its tests: an rspamd takes seconds to start.
+// One daemon for all tests: rspamd takes seconds to start.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-/** Runs what follows with a mailbox server that asks the daemon. */
+/** Runs a function with a mailbox server that uses the daemon. */
 async function withServer(
   options: MailboxServerOptions,
   run: (api: Api, client: SmtpClient, url: string) => Promise<void>,
@@ -22,7 +22,7 @@ async function withServer(
   await mailboxServer.close();
 }
 
-/** The first to succeed says that the daemon is there; what it wrote tells why not. */
+/** Waits until the daemon responds, or shows its output. */
 async function untilReady(daemon: Daemon, knock: () => Promise<boolean>): Promise<void> {
   await expect(async () => expect(await knock(), daemon.output()).toBe(true)).toPass();
 }

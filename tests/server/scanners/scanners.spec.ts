@@ -12,13 +12,13 @@ import { CLIENT_ADDRESS } from './emails.js';
 import { test as base, expect } from './fixtures.js';
 import { type StandIn, standInClamd, standInRspamd } from './stand-ins.js';
 
-/** How a scanner answers; in an object, for Playwright takes a function for a fixture. */
+/** How a scanner responds; in an object, because Playwright treats a function as a fixture. */
 interface Script<To> {
   answer: (to: To) => void;
 }
 
 interface Fixtures {
-  /** What each scanner does when an email has come; it is not there where this is null. */
+  /** The response of each scanner to an email; null if it is not running. */
   rspamdAnswers: Script<ServerResponse> | null;
   clamdAnswers: Script<Socket> | null;
   rspamd: Awaited<ReturnType<typeof standInRspamd>>;
@@ -63,7 +63,7 @@ const test = base.extend<Fixtures>({
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
-/** Until the other end is gone. */
+/** Writes until the other end disconnects. */
 function writeForEver(to: Writable): void {
   const more = () => {
     while (!to.destroyed && to.write(' '.repeat(65_536)));
@@ -72,7 +72,7 @@ function writeForEver(to: Writable): void {
   more();
 }
 
-/** A silent scanner is waited for until the limit; every other failure has to be recognized. */
+/** A silent scanner takes the whole timeout; every other failure must be detected sooner. */
 function timeoutFor(failure: string): number {
   return /never|silent/.test(failure) ? 300 : 600_000;
 }
@@ -252,7 +252,7 @@ test.describe('the URL of rspamd', () => {
 });
 
 test('the address of clamd may be a socket in any case', async () => {
-  // A socket's path has a length that it may have: no folder of Playwright's is short enough.
+  // The path of a socket has a length limit, which Playwright's folders exceed.
   const folder = await mkdtemp(path.join(tmpdir(), 'clamd-'));
   const clamd = await standInClamd((socket) => socket.end('stream: OK\0'), `${folder}/socket`);
   for (const address of [clamd.address, clamd.address.replace('unix', 'UNIX')]) {
@@ -299,7 +299,7 @@ test.describe('many concurrent emails', () => {
     const replies = Array.from({ length: 64 }, send);
     await expect.poll(() => clamd.emails.length).toBe(64);
     replies.push(send(), send());
-    // Both scanners are asked at once.
+    // Both scanners work concurrently.
     await expect.poll(() => rspamd.emails.length).toBe(66);
     expect(clamd.emails.length).toBe(64);
     waiting[0]?.end('stream: OK\0');

@@ -7,20 +7,20 @@ import {
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A scripted scanner of the test. */
+/** A scripted scanner. */
 export interface StandIn {
   /** The value of the mailbox server's option. */
   address: string;
-  /** The bodies of the emails that came. */
+  /** The emails received. */
   emails: Buffer[];
   close(): Promise<void>;
 }
 
-/** An rspamd. */
+/** A scripted rspamd. */
 export interface RspamdStandIn extends StandIn {
   /** The requests, with their headers. */
   requests: IncomingMessage[];
-  /** How many there have been. */
+  /** The number of connections so far. */
   readonly connections: number;
 }
 
@@ -49,7 +49,7 @@ export async function standInRspamd(
 }
 
 /**
- * A clamd that takes the whole of an email, and then answers.
+ * A scripted clamd, which reads the whole email before it responds.
  *
  * @param path of its socket; default: a port
  */
@@ -80,7 +80,7 @@ export async function standInClamd(
   return { address, emails, close: end };
 }
 
-/** What came by INSTREAM (clamd(8)); undefined before its end. */
+/** The email in an INSTREAM command (clamd(8)); undefined before its end. */
 function readInstream(data: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (data.toString('latin1', 0, command.length) !== command) return undefined;

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.js';
 import { talk } from '../hostile/talk.js';
 import { SmtpClient } from '../smtp-client.js';
 
-/** One transaction, as a client writes it that awaits no reply. */
+/** One transaction, from a client that waits for no reply. */
 function transaction(to: string, subject: string): string {
   return `MAIL FROM:<app@shop.test>\r\nRCPT TO:<${to}>\r\nDATA\r\nSubject: ${subject}\r\n\r\nbody\r\n.\r\n`;
 }

@@ -21,7 +21,7 @@ test('defers an address once, and then accepts it', async ({ send, api }) => {
   expect(await api.inbox({ to })).toBeNull();
   await send({ ...MAIL, to: to.toUpperCase() });
   expect((await api.inbox({ to })).subject).toBe('it');
-  // Another has not been tried yet.
+  // This address was not tried before.
   const other = send({ ...MAIL, to: 'ada.x-defer@inbox.test' });
   await expect(other).rejects.toMatchObject({ responseCode: 450 });
 });
@@ -98,7 +98,7 @@ test.describe('delayed emails', () => {
       responseCode: 452,
       response: expect.stringContaining('Too many emails wait for their delivery'),
     });
-    // Nothing of it was filed, and email that is not late goes on.
+    // Nothing of it was stored, and emails without a delay are accepted.
     expect((await api.list('sent')).data).toHaveLength(2);
     await send({ ...MAIL, text: 'x'.repeat(4_000), to: 'ada@inbox.test' });
     expect((await api.list('inbox', { to: 'ada@inbox.test' })).data).toHaveLength(1);

@@ -5,7 +5,10 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
 import { Connection, Parser, SmtpServer } from '../../../src/server/smtp/smtp-server.js';
 
-/** Each overridden method, and the digest of the library's own: see what has changed there before changing it here. */
+/**
+ * A digest of the library's own version of each overridden method. If one differs, check what has changed
+ * before updating it.
+ */
 const OVERRIDDEN = {
   'SmtpServer._handleProxy': 'b52456c48b04',
   'SmtpServer.connect': '9818ea13a1c3',

@@ -4,7 +4,7 @@ import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
 import { randomFrom } from '../../../bench/support/numbers.mjs';
 import { Parser } from '../../../src/server/smtp/smtp-server.js';
 
-/** The library's own way to find the end of an email, and its own stream of one. */
+/** The library's own parser and data stream. */
 class ByteByByte extends Parser {
   override startDataMode(...args: Parameters<SMTPStream['startDataMode']>) {
     return SMTPStream.prototype.startDataMode.apply(this, args);
@@ -15,7 +15,7 @@ class ByteByByte extends Parser {
   }
 }
 
-/** The commands and emails that a parser reads from some chunks. */
+/** The commands and emails that a parser reads from chunks. */
 async function readBy(parser: Parser, chunks: readonly Buffer[]): Promise<string[]> {
   const read: string[] = [];
   parser.oncommand = (command, callback) => {
@@ -33,7 +33,7 @@ async function readBy(parser: Parser, chunks: readonly Buffer[]): Promise<string
   };
   for (const chunk of chunks) {
     parser.write(chunk);
-    // As chunks of a socket come: the email before may have ended by then, or not.
+    // As with a real socket, the previous email may have ended by then or not.
     if (chunk.length % 2) for (let turn = 0; turn < 4; turn++) await setImmediate();
   }
   for (let turn = 0; turn < 40; turn++) await setImmediate();
@@ -54,7 +54,7 @@ const PIECES = [
   '\n.\n',
 ];
 
-/** Bytes with all that may be taken for the end of an email, in chunks of any size. */
+/** Bytes with everything that may look like the end of an email, in chunks of any size. */
 function chunksOf(seed: number): Buffer[] {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);

@@ -160,7 +160,7 @@ test('disconnects a client that stays after QUIT', async ({ mailboxServer }) => 
   });
   await once(socket, 'end');
   expect(replies).toMatch(/^220 .*\r\n221 .*\r\n$/);
-  // The first is answered with a reset, which the second meets.
+  // The reply to the first is a reset, which the second encounters.
   socket.write('NOOP\r\n', () => socket.write('NOOP\r\n'));
   expect((await error).code).toMatch(/^(?:EPIPE|ECONNRESET)$/);
 });

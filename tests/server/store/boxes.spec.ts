@@ -100,7 +100,7 @@ forEachStore(() => {
   });
 });
 
-/** The hexadecimal digit whose last bit is the other. */
+/** The hexadecimal digit with the last bit flipped. */
 function digitAfter(id: string | undefined): string {
   return (Number.parseInt(id?.slice(-1) ?? '', 16) ^ 1).toString(16);
 }

@@ -7,7 +7,7 @@ import type { Delivery } from '../smtp-client.js';
 
 const PDF = randomBytes(150_000);
 
-/** With an image next to the HTML, and an attachment so big that it is decoded while it is sent. */
+/** An email with an image next to the HTML, and an attachment so large that it is decoded while it is sent. */
 const RAW = [
   'From: The Shop <hello@shop.test>',
   'To: kim@inbox.test',
@@ -35,7 +35,7 @@ const RAW = [
   '',
 ].join('\r\n');
 
-/** Delivers an email to one server, and reads all of it from another, or the same one. */
+/** Sends an email to one server, and reads all its details from another, or the same. */
 export async function checkDetails(
   deliver: (delivery: Partial<Delivery>) => Promise<unknown>,
   { api, mailboxServer }: { api: Api; mailboxServer: MailboxServer },
@@ -53,7 +53,7 @@ export async function checkDetails(
   };
   expect(record).toMatchObject({ has_attachments: true, attachment_count: 1 });
 
-  // Before the attachments are listed, and after that.
+  // Before the attachments are listed, and after.
   for (const _ of [1, 2]) {
     const whole = await get(emailPaths.part(id, '3'));
     expect(whole.bytes.equals(PDF)).toBe(true);

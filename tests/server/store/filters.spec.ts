@@ -13,7 +13,7 @@ import {
 const EMOJI = '🦊';
 const [HIGH = '', LOW = ''] = EMOJI.split('');
 
-/** Texts as they are searched in: lower case, one address or name a line. */
+/** Texts as stored for searching: in lower case, one address or name per line. */
 const EMAILS: EmailParts[] = [
   { label: 'shop', search: { from: 'app@shop.test\nünder shop', subject: '100% [off]' } },
   { label: 'news', search: { from: 'news@paper.test', subject: 'under_score \\ "quote" \'s' } },
@@ -43,7 +43,7 @@ const FOUND: [EmailFilter, string[]][] = [
   [{ subject: '"quote" \'S' }, ['news']],
   [{ subject: '[a-z]' }, []],
   [{ subject: '.' }, []],
-  // NUL and halves of surrogate pairs, which databases cannot store, are one character.
+  // NUL and halves of surrogate pairs, which databases cannot store, are replaced by one character.
   [{ subject: 'be\0fore' }, ['nul']],
   [{ subject: '\0' }, ['mark', 'half', 'nul']],
   [{ subject: 'u0000' }, []],
@@ -92,7 +92,7 @@ forEachStore(() => {
     for (const parts of EMAILS) await store.append(ME, messageOf(parts));
     for (const box of ['inbox', 'sent'] as const) {
       for (const [filter, found] of FOUND) {
-        // Where addresses are indexed, times may have another way of being asked for.
+        // If addresses are indexed, a query with times may be different.
         for (const times of [{}, { after: 0 }, { after: 0, before: 1e15 }]) {
           const asked = { ...filter, ...times };
           expect([asked, await labels(store, { box, filter: asked })]).toEqual([asked, found]);
@@ -141,7 +141,7 @@ forEachStore(() => {
     const emails = Array.from({ length: 1_000 }, (_, n) =>
       messageOf({ label: `${n}`, to: [`user.${n}@inbox.test`] }),
     );
-    // Not all at once: on a busy machine the last would wait longer than a store lets them.
+    // Not all at once: on a busy machine the last would exceed the store's time limit.
     for (let from = 0; from < emails.length; from += 100) {
       const some = emails.slice(from, from + 100);
       await Promise.all(some.map((email) => store.append(ME, email)));

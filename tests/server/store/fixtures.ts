@@ -17,7 +17,7 @@ import type {
 } from '../../../src/server/store/store.js';
 import { KINDS, type Place, type Servers, type StoreKind } from './kinds.js';
 
-/** More than a test files. */
+/** More than any test stores. */
 export const PLENTY: StoreLimits = { maxEmails: 100_000, maxStoreBytes: 1_000_000_000 };
 
 /** The account of tests that need only one. */
@@ -28,7 +28,7 @@ export const ALL: Range = { skip: 0, limit: 100_000 };
 interface Fixtures {
   kind: StoreKind;
   place: Place;
-  /** Empty, with high limits. */
+  /** An empty store with high limits. */
   store: Store;
 }
 
@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
   servers: [
     async ({}, use) => {
       let postgres: ReturnType<typeof startPostgres> | undefined;
-      // What is committed in a test need not outlive the machine.
+      // The data of a test need not survive a crash of the machine.
       const start = () => {
         postgres ??= startPostgres({ settings: { fsync: 'off' } });
         return postgres;
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, { servers: Servers }>({
 
 export { expect } from '@playwright/test';
 
-/** Has the same tests for each store. */
+/** Runs the same tests for each store. */
 export function forEachStore(
   define: () => void,
   isOne: (kind: StoreKind) => boolean = () => true,
@@ -79,16 +79,16 @@ export function forEachStore(
   }
 }
 
-/** What a test says of an email. */
+/** The properties of an email in a test. */
 export interface EmailParts {
-  /** The Subject field, by which tests tell emails apart. */
+  /** The Subject field, which identifies the email. */
   label: string;
   from?: string;
   to?: string[];
   bcc?: string;
   /** Bytes in all. */
   size?: number;
-  /** Texts to search in instead of those of the header, which cannot hold every character. */
+  /** Search texts that override those of the header, which cannot contain every character. */
   search?: Partial<SearchTexts>;
 }
 
@@ -103,7 +103,7 @@ export function messageOf({ label, from, to, bcc, size = 0, search }: EmailParts
   };
 }
 
-/** Stores emails one after the other, each with this label and the given properties. */
+/** Stores emails one after the other, with these labels and properties. */
 export async function fill(
   store: Store,
   labels: readonly string[],
@@ -116,7 +116,7 @@ export function labelOf({ message }: Pick<Entry, 'message'>): string {
   return readHeader(message.raw).subject ?? '';
 }
 
-/** A query; default: all of the inbox. */
+/** A query; default: the whole inbox. */
 export interface Question {
   account?: string;
   box?: Collection;
@@ -124,7 +124,7 @@ export interface Question {
   range?: Range;
 }
 
-/** The entries that a list shows, in its order. */
+/** The entries of a list, in order. */
 export async function entries(store: Store, question: Question = {}): Promise<Entry[]> {
   const { account = ME, box = 'inbox', filter = {}, range = ALL } = question;
   const listed = await store.list(account, box, filter, range);
@@ -132,7 +132,7 @@ export async function entries(store: Store, question: Question = {}): Promise<En
   return found.filter((entry) => entry !== null);
 }
 
-/** The labels that a list shows, in its order. */
+/** The labels of a list, in order. */
 export async function labels(store: Store, question: Question = {}): Promise<string[]> {
   return (await entries(store, question)).map(labelOf);
 }

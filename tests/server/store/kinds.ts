@@ -9,25 +9,25 @@ import { openSqlite } from '../../../src/server/store/sqlite/open.js';
 import type { Store, StoreLimits } from '../../../src/server/store/store.js';
 import { StoreHealth } from '../../../src/server/store/store-health.js';
 
-/** Where one store keeps its email: a file, a database. Nothing is in it at first. */
+/** The initially empty location of a store: a file, a database. */
 export interface Place {
-  /** Opens the store, again where it was closed. */
+  /** Opens the store, also after it was closed. */
   open(limits: StoreLimits): Promise<Store>;
   /** Cleans up, even if something is still open. */
   dispose(): Promise<void>;
 }
 
-/** What stores may need, one for all tests of a worker. It runs from when it is first asked for. */
+/** Servers that stores need, one for all tests of a worker, started on first use. */
 export interface Servers {
   postgres: () => ReturnType<typeof startPostgres>;
 }
 
-/** A store that has to pass the tests of this folder. */
+/** A store that must pass the tests of this folder. */
 export interface StoreKind {
   name: string;
-  /** Whether email is still there when the store is opened again. */
+  /** Whether emails survive closing the store. */
   isDurable: boolean;
-  /** Why it cannot be tested here, null where it can. */
+  /** Why the store cannot be tested here; null if it can. */
   absence(): Promise<string | null>;
   place(servers: Servers): Promise<Place>;
 }
@@ -42,7 +42,7 @@ const memory: StoreKind = {
   }),
 };
 
-/** Why there is no better-sqlite3 here, null where there is. */
+/** Why better-sqlite3 is missing; null if it is installed. */
 export async function absenceOfSqlite(): Promise<string | null> {
   try {
     const { default: Database } = await import('better-sqlite3');
@@ -94,5 +94,5 @@ const postgres: StoreKind = {
   },
 };
 
-/** Every store that there is. */
+/** All kinds of stores. */
 export const KINDS: readonly StoreKind[] = [memory, sqlite, postgres];

@@ -93,7 +93,7 @@ forEachStore(() => {
     expect(await labels(store, { account: 'flood' })).toContain('300');
     expect((await store.size()).bytes).toBe(100_000);
 
-    // Beyond its fair share, emails of the account that has more are deleted.
+    // Beyond its fair share, the account with more emails loses some.
     for (const label of numbers(60)) await file('small', `more ${label}`);
     for (const account of ['small', 'flood']) {
       const left = (await labels(store, { account })).length;
@@ -120,7 +120,7 @@ forEachStore(() => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 1_000_000 });
     const to = numbers(1_000).map((n) => `somebody.${n}@inbox.test`);
     for (const label of numbers(4)) await store.append(ME, messageOf({ label, to }));
-    // Half a megabyte each besides its few bytes.
+    // Each takes half a megabyte of index besides its few bytes.
     expect(await labels(store)).toEqual(['4']);
     await store.close();
   });

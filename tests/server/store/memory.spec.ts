@@ -23,7 +23,7 @@ test('returns the newest emails of a box that was filled many times over', async
 test('an index finds the same emails as a scan', async () => {
   const store = new MemoryStore({ maxEmails: 1_500, maxStoreBytes: 10_000_000 });
   const kept: { to: string; time: number; id: string }[] = [];
-  // A few letters only, so that parts of addresses are met again and again.
+  // Few letters, so that parts of addresses recur.
   let seed = 7;
   const next = (limit: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -67,11 +67,11 @@ forEachStore(() => {
     const filed = numbers(100).map(async (label) => {
       await store.append(ME, messageOf({ label }));
       const latest = await store.latest(ME, 'inbox', {});
-      // Afterwards: others are filed meanwhile.
+      // Read afterwards, because others are stored meanwhile.
       return { time: latest?.time ?? 0, now: store.now() };
     });
     for (const { time, now } of await Promise.all(filed)) {
-      // A clock that is asked across a network is known to some ms.
+      // A remote clock is only known to some ms.
       expect(time).toBeLessThanOrEqual(now + 50);
     }
     const times = timesOf(await entries(store));
@@ -84,7 +84,7 @@ forEachStore(() => {
     const other = messageOf({ label: 'other', to: ['ann@inbox.test'] });
     await store.append(ME, other);
     const filter = { to: 'bob@inbox.test' };
-    // The flood goes on for at least as many ms as it has emails.
+    // The flood lasts at least as many ms as it has emails.
     expect((await labels(store, { filter })).length).toBeLessThan(300);
     const [entry] = await entries(store, { filter: { to: 'ann@' } });
     expect(entry?.time).toBeLessThanOrEqual(store.now() + 50);

@@ -3,7 +3,7 @@ import type { MailboxServer } from '../../../src/server/index.js';
 import { type Api, expect } from '../fixtures.js';
 import type { Delivery } from '../smtp-client.js';
 
-/** What the page reads of a server, page by page: the subjects that a search finds. */
+/** Searches page by page like the web page, and returns the subjects found. */
 export async function subjectsFound(api: Api, q: string, limit = 3): Promise<(string | null)[]> {
   const subjects: (string | null)[] = [];
   let cursor: string | null = null;
@@ -24,7 +24,7 @@ export interface ServerEvent {
   data: EmailEvent & StartEvent;
 }
 
-/** The server-sent events of a server, as they come, without those that tell how much is stored. */
+/** The server-sent events of a server, except those about the store's size. */
 export async function* eventsOf(
   { http, apiKey }: MailboxServer,
   q = '',
@@ -44,7 +44,7 @@ export async function* eventsOf(
   }
 }
 
-/** The next event, which has to have this name. */
+/** The next event, which must have this name. */
 export async function nextEvent(
   events: AsyncGenerator<ServerEvent, void, undefined>,
   name: string,
@@ -54,7 +54,7 @@ export async function nextEvent(
   return (value as ServerEvent).data;
 }
 
-/** The subjects that events tell of, until this many have come, the newest first. */
+/** The subjects in events until this many have arrived, the newest first. */
 export async function subjectsTold(
   events: AsyncGenerator<ServerEvent, void, undefined>,
   count: number,
@@ -68,7 +68,7 @@ export async function subjectsTold(
   return subjects;
 }
 
-/** An email whose subject, sender, recipient and text can be looked for. */
+/** An email with a searchable subject, sender, recipient and text. */
 function email(n: number): Partial<Delivery> {
   const isInvoice = n % 3 === 0;
   const text = isInvoice ? 'Please pay, dear unicorn.' : `Your code is ${482_900 + n}.`;
@@ -84,7 +84,7 @@ function email(n: number): Partial<Delivery> {
   };
 }
 
-/** Fills one server, and asks another, or the same one, what the page asks. */
+/** Sends emails to one server, and the web page's queries to another, or the same. */
 export async function checkPageData(
   deliver: (delivery: Partial<Delivery>) => Promise<unknown>,
   { api, mailboxServer }: { api: Api; mailboxServer: MailboxServer },
@@ -108,7 +108,7 @@ export async function checkPageData(
   await found('to:KIM').toEqual(named([8, 6, 4, 2, 0]));
   await found('to:kim from:billing').toEqual(named([6, 0]));
   await found('subject:welcome to:ann').toEqual(named([7, 5, 1]));
-  // Characters that SQL gives a meaning are texts.
+  // Characters with a meaning in SQL are literal.
   await found('subject:5_%').toEqual(named([5]));
   await found('subject:_%_').toEqual([]);
   await found('code:482907').toEqual(named([7]));

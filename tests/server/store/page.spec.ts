@@ -20,7 +20,7 @@ test('events contain each email once, or say where to load those left out', asyn
   mailboxServer,
 }) => {
   const SHOWN = 202;
-  // A page has fewer emails than asked for where reading them takes too long.
+  // A page has fewer emails than requested if reading them takes too long.
   const load = async (from: string | null = null) => {
     const read = async (cursor: string | null) => {
       const query = `limit=500${cursor === null ? '' : `&cursor=${cursor}`}`;
@@ -42,7 +42,8 @@ test('events contain each email once, or say where to load those left out', asyn
   const clients = await Promise.all(
     Array.from({ length: 10 }, () => SmtpClient.hello(mailboxServer.smtp)),
   );
-  // While it is read, more emails arrive than one event tells of: sooner or later, since that depends on the machine.
+  // While it is being read, more emails arrive than an event can contain, at a time that depends on the
+  // machine.
   const large = `Content-Type: text/html\r\n\r\n${'<p>Your code is 482913.\r\n'.repeat(200_000)}`;
   for (let round = 0, gaps = 0; gaps === 0; round++) {
     await deliver({ raw: large });
@@ -111,7 +112,7 @@ test('events contain how much is stored', async ({ deliver, mailboxServer }) => 
   let text = '';
   for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
     text += chunk;
-    // On a busy machine an event may come between the two boxes.
+    // On a busy machine there may be an event between the two boxes.
     if (/^event: size\ndata: \{"emails":\{"inbox":1,"sent":1\},"bytes":\d+\}$/m.test(text)) return;
   }
   expect(text, 'the stream has ended').toBeUndefined();
@@ -146,7 +147,7 @@ test.describe('SQLite', () => {
       const { body } = await api.request<Lines>(path + more);
       seen.push(...body.data.map(({ subject }) => subject));
       if (cursor === '') await deliver({ to: ['kim@inbox.test'], raw: raw(9) });
-      // On a busy machine a page may have fewer lines than asked for.
+      // On a busy machine a page may have fewer lines than requested.
       cursor = body.next;
     }
     expect(seen).toEqual(['8', '7', '6', '5', '4', '3', '2', '1', '0']);

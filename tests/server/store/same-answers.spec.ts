@@ -7,7 +7,7 @@ import { entries, expect, forEachStore, labelOf, labels, ME, messageOf, test } f
 const STEPS = 500;
 const LIMITS = { maxEmails: 60, maxStoreBytes: 8_000 };
 
-// A few characters only, so that parts of texts are met again and again.
+// Few characters, so that parts of texts recur.
 const word = (maxLength: number) =>
   fc.string({
     unit: fc.constantFrom('a', 'b', '%', '_', '\\', '"', 'Ä', '🦊', '\0', '\ud83e', '\ufffd'),
@@ -30,7 +30,7 @@ const append = fc.record({
   boxes,
 });
 
-/** Which of the emails that are there a moment is of: as a part of them, from the newest on. */
+/** The time of one of the existing emails, as a fraction from the newest. */
 const moment = fc.option(fc.double({ min: 0, max: 0.99, noNaN: true }), {
   nil: undefined,
   freq: 2,
@@ -73,7 +73,7 @@ forEachStore(() => {
 
 function file(store: Store, label: string, step: Append): Promise<void> {
   const { from, to, subject, size } = step;
-  // One recipient in common: else two emails may share a time in one store and not in the other.
+  // With a common recipient, because otherwise emails may share a time in one store but not in the other.
   const search = { from: from.toLowerCase(), subject: subject.toLowerCase() };
   const message = messageOf({ label, to: [...to, 'all@common.test'], size, search });
   return store.append(ME, message, step.boxes);

@@ -15,12 +15,12 @@ import {
 
 const HOUR = 3_600_000;
 
-/** Deliveries to these recipients, each after so many ms. */
+/** Deliveries to these recipients, each after a number of ms. */
 function deliveries(...all: [after: number, to: string][]): Schedule['deliveries'] {
   return all.map(([after, to]) => ({ after, to }));
 }
 
-/** Stores an email in the sent box whose deliveries are due from now on. Returns its key. */
+/** Stores an email in the sent box, with deliveries that are due. Returns its key. */
 async function schedule(
   store: Store,
   label: string,
@@ -194,7 +194,7 @@ forEachStore(() => {
     await fill(store, numbers(20), { size: 1_000 });
     expect(await labels(store, { box: 'sent' })).not.toContain('late');
     expect((await store.size()).bytes).toBe(10_000);
-    // Larger than the rest of the room: it takes the place of all others.
+    // Larger than the remaining space: it displaces all others.
     await fill(store, ['big'], { size: 9_000 });
     expect(await labels(store)).toEqual(['big']);
     await store.reschedule(ME, key, Math.floor(store.now()));

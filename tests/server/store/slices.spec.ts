@@ -3,17 +3,17 @@ import fc from 'fast-check';
 import type { EmailFilter } from '../../../src/server/store/store.js';
 import { expect, fill, forEachStore, labels, ME, messageOf, test } from './fixtures.js';
 
-/** What takes a search that compares every character with every other longest. */
+/** The worst case for a search that compares every character with every other. */
 const HOSTILE = `${'a'.repeat(4_000)}b${'a'.repeat(4_000)}`;
 const LONG = 'a'.repeat(100_000);
 
-/** Stores whose searches run in this process. */
+/** Stores that search in this process. */
 const isHere = ({ name }: { name: string }) => name !== 'postgres';
 
-/** Work that is far from done within a turn. */
+/** Enough emails to take much longer than one turn. */
 const MANY = 200;
 
-/** Texts of few letters, many of them periodic: parts of them nearly fit again and again. */
+/** Texts of few letters, many of them periodic, so that parts of them nearly match repeatedly. */
 const text = (least: number, most: number) =>
   fc
     .tuple(
@@ -50,7 +50,7 @@ forEachStore(() => {
   });
 });
 
-/** How many turns of the event loop there are until a promise is settled. */
+/** The number of turns of the event loop until a promise settles. */
 async function turnsUntil(promise: Promise<unknown>): Promise<number> {
   let isSettled = false;
   const settled = promise.finally(() => {
@@ -76,7 +76,7 @@ forEachStore(() => {
     { subject: HOSTILE, to: '@x.test' },
   ] satisfies EmailFilter[]) {
     test(`lets other work run while it compares ${Object.keys(filter)}`, async ({ store }) => {
-      // 20 million characters, and no more than half a million in a turn.
+      // 20 million characters, with at most half a million per turn.
       expect(await turnsUntil(store.latest(ME, 'inbox', filter))).toBeGreaterThan(20);
       const page = { skip: 0, limit: 10 };
       expect(await turnsUntil(store.list(ME, 'inbox', filter, page))).toBeGreaterThan(20);
@@ -142,7 +142,7 @@ forEachStore(() => {
     const latest = store.latest(ME, 'inbox', { subject: HOSTILE });
     const list = store.list(ME, 'inbox', { subject: HOSTILE }, { skip: 0, limit: 10 });
     await setImmediate();
-    // At each moment there is one that fits.
+    // There is always an email that matches.
     await append('new', HOSTILE);
     expect((await latest)?.message.envelope.to).toEqual(['new@x.test']);
     expect(await list).toHaveLength(1);

@@ -15,11 +15,11 @@ import { messageOf } from './fixtures.js';
 import { absenceOfSqlite } from './kinds.js';
 
 interface Fixtures {
-  /** A file that is not there yet. */
+  /** The path of a file that does not exist yet. */
   file: string;
   /** Starts a mailbox server on the file. */
   start: (options?: MailboxServerOptions) => Promise<MailboxServer>;
-  /** Starts one that takes emails with these subjects, and ends. */
+  /** Starts a server, sends emails with these subjects, and stops the server. */
   fill: (subjects: string[]) => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ const test = base.extend<Fixtures>({
 
 async function send(smtp: string, subjects: string[]): Promise<void> {
   const client = await SmtpClient.hello(smtp);
-  // Of many pages of the file.
+  // Large enough for many pages of the file.
   const body = 'x'.repeat(100_000);
   for (const subject of subjects) {
     await client.deliver({ raw: `Subject: ${subject}\r\n\r\n${body}\r\n` });
@@ -71,7 +71,7 @@ async function newestSubject({ http }: Pick<MailboxServer, 'http'>): Promise<str
   return email?.subject ?? null;
 }
 
-/** Changes a file while its writer is not looking. */
+/** Modifies a file while no server has it open. */
 async function change(file: string, how: (db: Database) => void): Promise<void> {
   const { default: BetterSqlite } = await import('better-sqlite3');
   const db = new BetterSqlite(file);
@@ -158,7 +158,7 @@ test('fills an empty file, as mktemp creates it', async ({ file, fill, start }) 
 test('reads data that a killed process left next to the file', async ({ file, start }) => {
   const mailboxServer = await start();
   await send(mailboxServer.smtp, ['it']);
-  // What is on the disk at this moment is what a killed process would leave.
+  // A copy at this moment is what a killed process would leave.
   for (const end of ['', '-wal']) await copyFile(file + end, `${file}.left${end}`);
   const other = await start({ store: `sqlite:${file}.left` });
   expect(await newestSubject(other)).toBe('it');
@@ -171,7 +171,7 @@ test('SMTP responds with 451 on a full disk, and no email is half stored', async
   test.skip(process.platform === 'win32', 'Windows has no ulimit, which makes a disk full here');
   const cli = path.resolve(import.meta.dirname, '../../../dist/cli.js');
   const serve = `exec "${process.execPath}" "${cli}" serve --http-port 0 --smtp-port 0`;
-  // In blocks of 512 bytes: enough for some emails. A write beyond fails, as on a full disk.
+  // In blocks of 512 bytes: enough for some emails. Further writes fail, as on a full disk.
   const script = `ulimit -f 1500; ${serve} --log-level silent --store "sqlite:${file}"`;
   const child = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'pipe'] });
   const complaint = text(child.stderr);
@@ -183,7 +183,7 @@ test('SMTP responds with 451 on a full disk, and no email is half stored', async
   const client = await SmtpClient.hello(smtp);
   const replies: (string | null)[] = [];
   for (let n = 0; n < 30; n++) {
-    // Emails that are smaller and bigger than what /ready tries to write.
+    // Emails both smaller and larger than the probe of /ready.
     const raw = `Subject: ${n}\r\n\r\n${'x'.repeat(n % 2 ? 400_000 : 80_000)}\r\n`;
     const reply = await client.transaction({ raw });
     replies.push(reply);
@@ -194,7 +194,7 @@ test('SMTP responds with 451 on a full disk, and no email is half stored', async
   expect(new Set(codes)).toEqual(new Set(['250', '451']));
   const taken = codes.flatMap((code, n) => (code === '250' ? [`${n}`] : []));
   expect(await newestSubject({ http })).toBe(taken.at(-1));
-  // A probe is written, so that readiness does not depend on an email.
+  // The server writes a probe, so that readiness does not depend on an email.
   await expect.poll(async () => (await fetch(`${http}/ready`)).status).toBe(503);
   expect(await newestSubject({ http })).toBe(taken.at(-1));
   const metrics = await (await fetch(`${http}/metrics`)).text();
@@ -221,7 +221,7 @@ test('lets other work run while many large emails are written', async ({ file })
     storedIn.push(turn);
   });
   for (; storedIn.length < stored.length; turn++) await setImmediate();
-  // Some 4 MB in a turn.
+  // About 4 MB per turn.
   expect(new Set(storedIn).size).toBeGreaterThanOrEqual(4);
   await store.close();
 });
@@ -243,7 +243,7 @@ test('reuses the space of deleted emails', async ({ file }) => {
   const store = await openSqlite(file, { maxEmails: 10, maxStoreBytes: 1_000_000 });
   for (let n = 0; n < 1_000; n += 10) {
     const batch = Array.from({ length: 10 }, (_, k) => {
-      // Letters that no other address has next to each other.
+      // Letter sequences that no other address contains.
       const to = createHash('sha512')
         .update(`${n + k}`)
         .digest('base64url')
@@ -253,7 +253,7 @@ test('reuses the space of deleted emails', async ({ file }) => {
     await Promise.all(batch);
   }
   await store.close();
-  // Without reused space it would be 650,000 by now.
+  // Without reused space the file would have 650,000 bytes by now.
   expect((await stat(file)).size).toBeLessThan(400_000);
 });
 

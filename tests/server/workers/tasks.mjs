@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 
-// A thread of its own making: what hostile emails may have a library do.
+// A thread without serveTasks(), which does what hostile emails may make a library do.
 parentPort.on('message', ({ kind, id, task }) => {
   if (kind === 'abort') return;
   const end = (isPolluted) =>

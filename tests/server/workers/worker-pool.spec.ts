@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { WorkerPool } from '../../../src/server/workers/worker-pool.js';
 
-/** Tasks of a thread: it ends each at once, but those that are named after what they do. */
+/** The tasks of the thread: it completes all others immediately. */
 type Task = 'spin' | 'throw' | 'pollute' | 'wait' | 'answer';
 
 interface Options {

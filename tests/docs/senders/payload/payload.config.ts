@@ -5,7 +5,7 @@ export default buildConfig({
   secret: 'of this test, and of no other use',
   telemetry: false,
   typescript: { autoGenerate: false },
-  // Nothing is read or written: an email is all that this app sends.
+  // Not used: this app only sends an email.
   db: { defaultIDType: 'text', init: () => ({}) as never },
   email: nodemailerAdapter({
     defaultFromAddress: 'hello@shop.test',

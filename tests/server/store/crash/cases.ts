@@ -5,20 +5,20 @@ import { startPostgres } from '../../../../scripts/postgres.mjs';
 import { absenceOfSqlite } from '../kinds.js';
 import { Server } from './server.js';
 
-/** A store under servers that something happens to. */
+/** A store whose servers or database are killed. */
 export interface CrashCase {
   name: string;
-  /** Why it cannot be tested here, null where it can. */
+  /** Why the case cannot run here; null if it can. */
   absence(): Promise<string | null>;
   setUp(): Promise<Scene>;
 }
 
 export interface Scene {
-  /** Not started yet. Email is sent to all of them, and has to be found in each. */
+  /** Not started yet. Emails are sent to all servers, and must be found in each. */
   servers: readonly Server[];
-  /** What happens while email is sent. */
+  /** Crashes something while emails are sent. */
   crash(): Promise<void>;
-  /** Has all servers serve again, on the same ports. */
+  /** Restarts all servers on the same ports. */
   recover(): Promise<void>;
   dispose(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const SEED = Number(process.env.CRASH_SEED ?? 1);
 
 const CONNECTIONS = 8;
 
-/** How many emails have been taken when it happens. */
+/** The number of accepted emails before each crash. */
 const moments = fc.sample(fc.integer({ min: 1, max: 200 }), { seed: SEED, numRuns: ROUNDS });
 
 for (const { name, absence, setUp } of CASES) {
@@ -48,7 +48,7 @@ for (const { name, absence, setUp } of CASES) {
   });
 }
 
-/** That a server has all that was taken of a round's emails, nothing twice and nothing refused. */
+/** Expects that a server has all accepted emails of a round, without duplicates and rejected emails. */
 async function expectAll(
   server: Server,
   { taken, refused, begun }: Senders,
@@ -62,7 +62,7 @@ async function expectAll(
   expect(found.filter((subject) => !begun.has(subject))).toEqual([]);
 }
 
-/** That what was taken has also arrived later, once. */
+/** Expects that each accepted email has also been delivered later, once. */
 async function expectAllLate(
   server: Server,
   { taken, refused, begun, late }: Senders,

@@ -1,33 +1,33 @@
 import { SmtpClient } from '../../smtp-client.js';
 
-/** What an address has that an email arrives at later (docs: fault injection). */
+/** The part of an address with a delayed delivery (docs: fault injection). */
 export const LATE = 'x-after';
 
-/** One in so many emails is sent to such an address as well. */
+/** Every nth email is also sent to such an address. */
 const LATE_EVERY = 3;
 
-/** Sends emails, each with a subject that no other has, until its servers break off. */
+/** Sends emails with unique subjects until its servers crash. */
 export class Senders {
   /** The subjects of emails that got their 250. */
   readonly taken = new Set<string>();
-  /** The subjects of emails that were begun: what got no answer may have been filed. */
+  /** The subjects of emails that were started: those without a reply may have been stored. */
   readonly begun = new Set<string>();
-  /** The subjects of emails that also arrive later, at an address of {@link LATE}. */
+  /** The subjects of emails that are also delivered later, to an address with {@link LATE}. */
   readonly late = new Set<string>();
   #isOver = false;
-  /** The subjects of emails that were refused: none of them may be there. */
+  /** The subjects of rejected emails, none of which may be stored. */
   readonly refused = new Set<string>();
   readonly #ended: Promise<unknown>;
   /** Waiters for a number of accepted emails. */
   readonly #waiting: { count: number; resolve: () => void }[] = [];
 
   /**
-   * @param urls where each connection sends to
-   * @param name which no other senders have
+   * @param urls the server of each connection
+   * @param name unique among senders
    */
   constructor(urls: readonly string[], name: string) {
     this.#ended = Promise.all(
-      // A server that is killed resets its connections.
+      // The connections of a killed server are reset.
       urls.map((url, n) => this.#send(url, `${name}.${n}`).catch(() => {})),
     );
   }
@@ -40,7 +40,7 @@ export class Senders {
     await Promise.race([enough, early]);
   }
 
-  /** Resolves when all connections have broken off, or sent what they had begun. */
+  /** Resolves when all connections have broken, or completed their email. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#ended;

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 
 const CLI = path.resolve(import.meta.dirname, '../../../../dist/cli.js');
 
-/** A `serve` of the build, in a process of its own, which may be killed and started again. */
+/** A `serve` of the build in its own process, which can be killed and restarted. */
 export class Server {
   readonly #args: readonly string[];
   #child: ChildProcess | undefined;
@@ -19,7 +19,7 @@ export class Server {
     this.#args = args;
   }
 
-  /** Starts it, on the same ports as before. */
+  /** Starts the server, on the same ports as before. */
   async start(): Promise<void> {
     const ports = ['--http-port', this.#ports.http, '--smtp-port', this.#ports.smtp];
     const child = spawn(process.execPath, [CLI, 'serve', ...ports, ...this.#args], {
@@ -35,7 +35,7 @@ export class Server {
     this.#ports = { http: new URL(this.http).port, smtp: new URL(this.smtp).port };
   }
 
-  /** As a machine does that has run out of memory: it can do nothing about it. */
+  /** Kills the server without a chance to clean up, like a machine without memory. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
@@ -44,7 +44,7 @@ export class Server {
     await once(child, 'close');
   }
 
-  /** Resolves when it can serve. */
+  /** Resolves when the server is ready. */
   async untilReady(): Promise<void> {
     const status = async () => (await fetch(`${this.http}/ready`)).status;
     await expect.poll(status, { timeout: 20_000 }).toBe(200);

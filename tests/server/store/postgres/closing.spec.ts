@@ -41,7 +41,7 @@ test.describe('an email that is being stored when the server is closed', () => {
   });
 });
 
-/** Has email wait to be stored until this transaction ends. */
+/** Makes emails wait to be stored until this transaction ends. */
 async function lockMail(database: string): Promise<pg.Client> {
   const lock = new pg.Client(database);
   await lock.connect();

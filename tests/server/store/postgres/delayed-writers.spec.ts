@@ -13,8 +13,8 @@ interface DelayedWriters {
   /** The stores of two servers. */
   writers: [Store, Store];
   /**
-   * Has the emails `first`, `earlier` and `later` arrive, and stored in this order, although `later` arrived before
-   * `earlier`: it waited for the batch before it.
+   * Delivers the emails `first`, `earlier` and `later`, which are stored in this order, although `later`
+   * arrived before `earlier`: it waited for the batch before it.
    */
   deliverDelayed: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ const test = base.extend<DelayedWriters>({
       await untilWaiting(ask, 1);
       stored.push(deliver(one, 'later'));
       const arrivedAt = one.now();
-      // Its identifier has to be of a later ms.
+      // Its identifier must be from a later ms.
       await expect.poll(() => other.now()).toBeGreaterThan(arrivedAt + 2);
       stored.push(deliver(other, 'earlier'));
       await untilWaiting(ask, 2);
@@ -57,7 +57,7 @@ async function untilWaiting(ask: Fixtures['ask'], count: number): Promise<void> 
   await expect.poll(async () => (await ask(waiting)).length).toBe(count);
 }
 
-/** The page of the list with one email. */
+/** A page of the list with one email. */
 async function pageOf({ api }: Node, cursor: string | null = null): Promise<SummariesResponse> {
   const query = `limit=1${cursor === null ? '' : `&cursor=${cursor}`}`;
   return (await api.request<SummariesResponse>(`/extensions/v1/summaries?${query}`)).body;

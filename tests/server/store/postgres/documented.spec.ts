@@ -14,14 +14,14 @@ const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs/scaling.md'), 'utf8');
 const KEY = 'key-of-the-test';
 
-/** The block of the document that begins with a comment which names its file. */
+/** The code block of the document that starts with a comment naming its file. */
 function blockOf(file: string): string {
   const [, code] = DOCUMENT.split(`# ${file}\n`);
   if (code === undefined) throw new Error(`docs/scaling.md has no ${file}`);
   return code.slice(0, code.indexOf('```'));
 }
 
-/** What the document has Docker run and ask, of which Docker itself is not needed here. */
+/** The parts of compose.yaml that can be tested without Docker. */
 interface Compose {
   services: { mailbox: { command: string; healthcheck: { test: string[] } } };
 }
@@ -35,9 +35,9 @@ interface Server {
 }
 
 const test = base.extend<{
-  /** Starts a server as compose.yaml does, on free ports, or on those of one that has ended. */
+  /** Starts a server as compose.yaml does, on free ports, or on those of a stopped server. */
   serve: (ended?: Server) => Promise<Server>;
-  /** Starts nginx as documented, before these servers. */
+  /** Starts nginx as documented, in front of these servers. */
   front: (servers: { http: string; smtp: string }[]) => Promise<{ http: string; smtp: string }>;
 }>({
   serve: async ({ database }, use) => {
@@ -83,14 +83,14 @@ const test = base.extend<{
   },
 });
 
-/** Asks for the newest email of an address, and is held until it comes. */
+/** Requests the newest email of an address with a long poll. */
 async function hold(http: string, to: string): Promise<{ subject: string } | null> {
   const headers = { Authorization: `Bearer ${KEY}`, Prefer: 'wait=30' };
   const answer = await fetch(`${http}/v1/inbox/latest?to=${to}`, { headers });
   return (await answer.json()) as { subject: string } | null;
 }
 
-/** Until each server holds this many requests. */
+/** Waits until each server holds this many requests. */
 async function untilHeld(servers: Server[], counts: number[]): Promise<void> {
   const held = () => Promise.all(servers.map((one) => metric(one, 'mailbox_long_polls')));
   await expect.poll(held).toEqual(counts);
@@ -152,7 +152,7 @@ test('nginx loses no request and no connection while servers restart one by one'
     const ended = once(current.child, 'close');
     current.child.kill('SIGTERM');
     await ended;
-    // As many as there are servers: each would have been tried.
+    // One per server, so that each would have been tried.
     for (let times = 0; times < 4; times++) await greet();
     servers[index] = await serve(current);
   }

@@ -11,7 +11,7 @@ import { SmtpClient } from '../../smtp-client.js';
 
 type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** One of the servers that share a database. */
+/** One of several servers that share a database. */
 export interface Node {
   mailboxServer: MailboxServer;
   api: Api;
@@ -22,16 +22,13 @@ type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** What the tests have. */
 export interface Fixtures {
-  /** The URL of a database that only this test has. */
+  /** The URL of a database for this test only. */
   database: string;
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   ask: Ask;
   /** Another user of the server, without permissions, and the database's URL for it. */
   otherUser: { role: string; url: string };
-  /**
-   * Ends those connections whose last query is like this, and lets nobody make others while something
-   * is done.
-   */
+  /** Ends the connections whose last query matches, and prevents new ones while a function runs. */
   cutOff: (query: string, meanwhile: () => Promise<void>) => Promise<void>;
   /** Starts a server on the test's database. */
   startNode: (options?: MailboxServerOptions) => Promise<Node>;
@@ -40,7 +37,7 @@ export interface Fixtures {
 export const test = base.extend<Fixtures, { postgres: Postgres }>({
   postgres: [
     async ({}, use) => {
-      // Tests need not outlive the machine.
+      // Test data need not survive a crash of the machine.
       const postgres = await startPostgres({ settings: { fsync: 'off' } });
       try {
         await use(postgres);
@@ -83,7 +80,7 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
         httpPort: 0,
         smtpPort: 0,
         store: database,
-        // Each email that a test has refused would be a line.
+        // Otherwise each rejected email would print a line.
         logLevel: 'silent',
         ...options,
       });
@@ -102,7 +99,7 @@ export const test = base.extend<Fixtures, { postgres: Postgres }>({
   },
 });
 
-/** Asks on a connection of its own each time. */
+/** Returns a function that runs queries on new connections. */
 function askerOf(url: string): Ask {
   return async (sql, values = []) => {
     // A test may have made its database read-only.
@@ -126,14 +123,14 @@ export function emailTo(to: string, subject: string) {
   };
 }
 
-/** Asks for the newest email of an address, and is held until it comes. */
+/** Requests the newest email of an address with a long poll. */
 export function hold({ api }: Node, to: string, seconds = 30) {
   return api.request<{ subject: string } | null>(`/v1/inbox/latest?to=${to}`, {
     headers: { Prefer: `wait=${seconds}` },
   });
 }
 
-/** Until a server holds this many requests. */
+/** Waits until a server holds this many requests. */
 export async function untilHeld({ mailboxServer }: Node, count: number): Promise<void> {
   await test.expect.poll(() => metric(mailboxServer, 'mailbox_long_polls')).toBe(count);
 }
@@ -149,7 +146,7 @@ export async function metric({ http }: Pick<MailboxServer, 'http'>, name: string
   );
 }
 
-/** Whether a server can serve. */
+/** The status of a server's readiness check. */
 export async function readiness({ mailboxServer }: Pick<Node, 'mailboxServer'>): Promise<number> {
   return (await fetch(`${mailboxServer.http}/ready`)).status;
 }

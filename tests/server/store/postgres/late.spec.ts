@@ -8,10 +8,10 @@ import { test as base, emailTo, expect, metric } from './fixtures.js';
 
 const SERVER = path.resolve(import.meta.dirname, '../../../../dist/server.js');
 
-/** All emails of a test on one page. */
+/** All emails of a test fit on one page. */
 const ALL = { per_page: '100' };
 
-/** A process that contains the server, as a test runner may: the server does not end it. */
+/** A process that contains the server, like a test runner, and is not ended by it. */
 const PROGRAM = `
   import { startMailboxServer } from ${JSON.stringify(SERVER)};
   const [, store] = process.argv;
@@ -42,7 +42,7 @@ async function deliver(smtp: string, to: string): Promise<void> {
   client.close();
 }
 
-/** Has the database do something with each email that arrives later than it was sent. */
+/** Makes the database run a statement for each delayed delivery. */
 function onArrival(statement: string): string {
   return `CREATE FUNCTION arrival() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN ${statement}; RETURN NEW; END $$;
@@ -56,7 +56,7 @@ test('only one of many servers delivers each email when it is due', async ({ sta
   for (const [n, subject] of subjects.entries()) {
     await nodes[n % 3]?.smtp.deliver(emailTo(`n${n}.x-after-${500 + n}@inbox.test`, subject));
   }
-  // All of them look for what is due at the same time, from now on.
+  // All servers check for due emails at the same time from now on.
   const others = await Promise.all([startNode(), startNode()]);
   const arrived = () => nodes[0]?.api.subjects('inbox', ALL);
   await expect.poll(async () => (await arrived())?.toSorted()).toEqual(subjects.toSorted());

@@ -15,7 +15,7 @@ import { DatabaseProxy } from './proxy.js';
 
 const COUNT = 'SELECT count(*)::int AS count FROM playwright_mailbox.emails';
 
-/** What the test's servers ask just now. */
+/** The active queries of the test's servers. */
 const ACTIVE = `SELECT pid FROM pg_stat_activity WHERE application_name = 'playwright-mailbox'
   AND datname = current_database() AND state = 'active'`;
 
@@ -32,7 +32,7 @@ test('email gets 451 and queries 503 while PostgreSQL is down; both work afterwa
     const { status, headers, body } = await node.api.request('/v1/inbox/latest');
     expect([status, headers.get('retry-after')]).toEqual([503, '1']);
     expect(body.error.code).toBe('INTERNAL_ERROR');
-    // The server's own counters are still shown.
+    // The server's own counters are still available.
     const metrics = await (await fetch(`${node.mailboxServer.http}/metrics`)).text();
     expect(metrics).toContain('mailbox_emails_total{via="smtp"} 1');
     expect(metrics).not.toContain('mailbox_stored_bytes 0');
@@ -53,7 +53,7 @@ test('held requests survive a restart of PostgreSQL, or return null', async ({
   const held = hold(other, 'bob@inbox.test');
   const short = hold(other, 'bob@inbox.test', 2);
   await untilHeld(other, 2);
-  // Both have asked once, and wait.
+  // Both have sent their first query, and wait.
   await expect.poll(() => ask(ACTIVE)).toEqual([]);
   await postgres.stop();
   try {
@@ -66,7 +66,7 @@ test('held requests survive a restart of PostgreSQL, or return null', async ({
   expect((await held).body).toMatchObject({ subject: 'it' });
 });
 
-/** Two servers, at one of which a request waits, and nothing else is pending. */
+/** Two servers, one of which holds a request, with nothing else pending. */
 async function heldAtOther({ startNode, ask }: Pick<Fixtures, 'startNode' | 'ask'>) {
   const [one, other] = [await startNode(), await startNode()];
   const held = hold(other, 'bob@inbox.test');
@@ -219,7 +219,7 @@ test.describe('a connection that breaks while it stores an email', () => {
       await expect.poll(async () => (await ask(waiting)).length).toBe(1);
       const [append] = await ask<{ pid: number }>(waiting);
       proxy.cut();
-      // The second attempt waits for the first, which nothing has ended.
+      // The second attempt waits for the first, which is still running.
       await expect.poll(async () => (await ask(waiting)).length).toBe(2);
       if (end === 'kill') await ask('SELECT pg_terminate_backend($1)', [append?.pid]);
       await lock.query('COMMIT');
@@ -270,7 +270,7 @@ test('answers a request soon though the connection for notifications died silent
     const begun = performance.now();
     await other.smtp.deliver(emailTo('bob@inbox.test', 'it'));
     expect((await held).body).toMatchObject({ subject: 'it' });
-    // The driver gives such a connection up after 12 s.
+    // The driver itself gives up after 12 s.
     expect(performance.now() - begun).toBeLessThan(11_000);
   } finally {
     proxy.close();

@@ -8,14 +8,14 @@ import { expect } from '@playwright/test';
 import { freePort } from '../../../../scripts/free-port.mjs';
 import { programOf } from '../../scanners/daemons.js';
 
-/** An nginx that is installed here. */
+/** An installed nginx. */
 interface Nginx {
   program: string;
-  /** Directives that come before all others. */
+  /** Directives that precede all others. */
   preamble: string;
 }
 
-/** The places of REST and SMTP. */
+/** The addresses of REST and SMTP. */
 interface Places {
   http: string;
   smtp: string;
@@ -24,7 +24,7 @@ interface Places {
 const WITHOUT =
   '(apt-get install nginx libnginx-mod-stream); nodes.spec.ts has tested servers with nothing before them';
 
-/** nginx with what it takes to hand on SMTP, or why it cannot be had. */
+/** An nginx with the module for SMTP, or why there is none. */
 export function nginxOrReason(): Nginx | { reason: string } {
   const program = programOf('nginx');
   if (program === undefined) return { reason: `nginx is not installed ${WITHOUT}` };
@@ -36,7 +36,7 @@ export function nginxOrReason(): Nginx | { reason: string } {
   return { reason: `nginx is installed without its module stream ${WITHOUT}` };
 }
 
-/** Starts nginx in front of some servers, on free ports, with a configuration that names a host `mailbox`. */
+/** Starts nginx in front of some servers, on free ports, with a configuration that names the host `mailbox`. */
 export async function startNginx(
   { program, preamble }: Nginx,
   conf: string,
@@ -44,7 +44,7 @@ export async function startNginx(
 ): Promise<Places & { stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-nginx-'));
   const [http, smtp] = [await freePort(), await freePort()];
-  // nginx before 1.27.3 knows no `resolve`; and here is no name to look up.
+  // nginx before 1.27.3 does not support `resolve`, and there is no name to resolve here.
   const adaptations: [string | RegExp, string][] = [
     [/server mailbox:8025 resolve(.*;)/, servers.map((one) => serverLine(one.http)).join(' ')],
     [/server mailbox:1025 resolve(.*;)/, servers.map((one) => serverLine(one.smtp)).join(' ')],
@@ -82,12 +82,12 @@ export async function startNginx(
   return { ...places, stop };
 }
 
-/** With the parameters that the line of `mailbox` has: they are the group of the pattern. */
+/** The line of a server with the parameters of `mailbox`, which are the group of the pattern. */
 function serverLine(url: string): string {
   return `server ${new URL(url).host}$1`;
 }
 
-/** Where nginx keeps what is too long for its memory; its own folders are an administrator's. */
+/** Moves nginx's temporary files, whose default folders need an administrator. */
 function temporaryPaths(folder: string): string {
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)

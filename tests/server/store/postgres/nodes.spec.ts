@@ -56,7 +56,7 @@ test('limits apply to all servers together', async ({ startNode }) => {
     expect(await api.subjects('sent')).toEqual(kept);
     expect(await metric(mailboxServer, 'mailbox_stored_emails{box="inbox"}')).toBe(5);
   }
-  // Next to it, two of the others fit.
+  // Next to it, only two of the others fit.
   const { to, raw } = emailTo('bob@inbox.test', 'big');
   await nodes[0]?.smtp.deliver({ to, raw: raw.padEnd(828, 'x') });
   expect(await nodes[1]?.api.subjects('inbox')).toEqual(['big', 'email 11', 'email 10']);
@@ -90,7 +90,7 @@ test('emails outlive the servers', async ({ startNode }) => {
   expect((await (await startNode()).api.inbox()).subject).toBe('it');
 });
 
-/** How far the `Date` of an answer is from when an email came that was just taken, in ms. */
+/** The difference between the `Date` of a response and the time of an email that has just arrived, in ms. */
 async function clockError({ mailboxServer, smtp, api }: Node): Promise<number> {
   await smtp.deliver(emailTo('bob@inbox.test', 'it'));
   const { received_at } = await api.inbox();
@@ -105,7 +105,7 @@ test('the Date header is the clock that timestamps emails, whatever the clock of
   try {
     Date.now = () => now() + 3_600_000;
     const node = await startNode();
-    // Whole seconds, and what the email took.
+    // Includes the rounding to whole seconds, and the duration of the email.
     expect(await clockError(node)).toBeLessThan(10_000);
     Date.now = () => now() - 3_600_000;
     expect(await clockError(node)).toBeLessThan(10_000);

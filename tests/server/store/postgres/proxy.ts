@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Bytes at the beginning of what is sent at a time: statements, not emails. */
+/** Bytes compared at the start of each chunk: statements rather than emails. */
 const MOST_COMPARED = 1_000;
 
-/** What stands between a server and its database, and can be made to fail. */
+/** A proxy between a server and its database that can be made to fail. */
 export class DatabaseProxy {
   private readonly sockets = new Set<Socket>();
-  /** The beginning of what was sent on the connections that are mute. */
+  /** The text that identifies muted connections. */
   private muted: string | null = null;
   private readonly server = createServer((client) => {
     const upstream = connect(this.port, '127.0.0.1');
@@ -30,7 +30,7 @@ export class DatabaseProxy {
 
   private constructor(private readonly port: number) {}
 
-  /** Listens, and hands on to the host and port of a URL. */
+  /** Listens, and forwards to the host and port of a URL. */
   static async before(url: string): Promise<DatabaseProxy> {
     const proxy = new DatabaseProxy(Number(new URL(url).port));
     proxy.server.listen(0, '127.0.0.1');
@@ -45,12 +45,12 @@ export class DatabaseProxy {
     return other.href;
   }
 
-  /** From now on, the database's responses are dropped: on connections over which this text was sent. */
+  /** From now on, drops the database's responses on connections over which this text was sent. */
   mute(text = ''): void {
     this.muted = text;
   }
 
-  /** Breaks all connections; new ones are good. */
+  /** Breaks all connections; new ones work. */
   cut(): void {
     this.muted = null;
     for (const socket of this.sockets) socket.destroy();

@@ -10,7 +10,7 @@ const INDEX = 'playwright_mailbox.emails_by_recipient';
 const STATE = `SELECT indisvalid AS is_valid, pg_get_indexdef(indexrelid) LIKE '%gin_trgm_ops%' AS is_ours
   FROM pg_index WHERE indexrelid = to_regclass('${INDEX}')`;
 
-/** What a server logs from its start to its first email and its end. */
+/** The log of a server that receives one email and stops. */
 async function logOf(database: string, ...flags: string[]) {
   const child = serve(database, ...flags);
   const stderr = text(child.stderr);
@@ -59,7 +59,7 @@ test('stores emails while the index is created', async ({ database, startNode, a
   await ask(`DROP INDEX ${INDEX}`);
   const writer = new pg.Client(database);
   await writer.connect();
-  // As one that stores an email: the index waits for it.
+  // Like a server that is storing an email, which the index waits for.
   await writer.query('BEGIN; LOCK TABLE playwright_mailbox.emails IN ROW EXCLUSIVE MODE');
   const starting = startNode();
   const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
@@ -78,7 +78,7 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
       await smtp.deliver(emailTo('eve@inbox.test', subject));
     await mailboxServer.close();
     await ask(`DROP INDEX ${INDEX}`);
-    // It fails, and what was begun stays.
+    // It fails, and leaves an invalid index.
     await ask(`CREATE UNIQUE INDEX CONCURRENTLY emails_by_recipient
       ON playwright_mailbox.emails (account)`).catch(() => {});
     expect(await ask(STATE)).toEqual([{ is_valid: false, is_ours: false }]);
@@ -92,7 +92,7 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
   test('is left alone and logged while another session works on it', async ({ database, ask }) => {
     const other = new pg.Client(database);
     await other.connect();
-    // As one does that is still being made.
+    // Like a session that is creating the index.
     await other.query('BEGIN; LOCK TABLE playwright_mailbox.emails IN SHARE UPDATE EXCLUSIVE MODE');
     expect(await logOf(database)).toContainEqual(
       expect.objectContaining({ level: ERROR, reason: expect.stringContaining('lock timeout') }),

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ReconnectingClient } from '../../../../src/server/store/postgres/reconnecting-client.js';
 
-/** The pauses before a connection's first attempts to connect, of which each fails. */
+/** The pauses before the first attempts of a connection, all of which fail. */
 async function pausesOf(attempts: number): Promise<number[]> {
   const pauses: number[] = [];
   const original = globalThis.setTimeout;
@@ -42,7 +42,7 @@ test('connections lost together reconnect at different moments', async () => {
   for (const [attempt, bound] of longest.entries()) {
     const pauses = servers.map((server) => server[attempt] ?? Number.NaN);
     expect(new Set(pauses).size).toBe(servers.length);
-    // Spread out, yet none waits longer than the bound.
+    // Spread out, but none longer than the limit.
     expect(Math.max(...pauses) - Math.min(...pauses)).toBeGreaterThan(bound / 3);
     expect(Math.max(...pauses)).toBeLessThanOrEqual(bound);
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(0);

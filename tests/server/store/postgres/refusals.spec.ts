@@ -8,7 +8,7 @@ import { SmtpClient } from '../../smtp-client.js';
 import { emailTo, expect, test } from './fixtures.js';
 import { CLI, serve } from './serve.js';
 
-/** Starts the command line, which has to fail. */
+/** Runs the command line, which must fail. */
 async function failure(store: string, env: Record<string, string> = {}): Promise<string> {
   const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0', '--store', store];
   const child = spawn(process.execPath, args, {
@@ -24,7 +24,7 @@ async function failure(store: string, env: Record<string, string> = {}): Promise
   return stderr;
 }
 
-/** A URL of the same server with something else in it. */
+/** Changes parts of a URL. */
 function changed(url: string, change: Partial<URL>): string {
   return Object.assign(new URL(url), change).href;
 }
@@ -71,7 +71,7 @@ test('names a missing certificate', async ({ database }) => {
 test('logs that it waits for the database schema', async ({ database, ask }) => {
   const lock = new pg.Client(database);
   await lock.connect();
-  // As another server does that makes an index over much email.
+  // Like a server that is creating an index over many emails.
   await lock.query('SELECT pg_advisory_lock(7304101826)');
   const child = serve(database);
   const [line] = await once(child.stderr, 'data');
@@ -112,7 +112,7 @@ test('logs an outage and its end without the password', async ({ database, postg
   child.kill();
   await once(child, 'close');
   const reasons = logged('the store cannot be reached').map(({ reason }) => reason);
-  // Each once, however often it was met.
+  // Each reason is logged once, however often it occurs.
   expect(reasons).toEqual([...new Set(reasons)]);
   expect(all).not.toContain(postgres.password);
 });

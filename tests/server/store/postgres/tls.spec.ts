@@ -6,7 +6,7 @@ import { emailTo, expect, test } from './fixtures.js';
 const FOLDER = path.resolve(import.meta.dirname, '../../../server/tls');
 const CERTIFICATE = path.join(FOLDER, 'cert.pem');
 
-/** How many of the servers' connections there are, and how many of them are encrypted. */
+/** The number of the servers' connections, and of the encrypted ones. */
 const ENCRYPTED = `SELECT count(*)::int AS all, count(*) FILTER (WHERE ssl)::int AS encrypted
   FROM pg_stat_ssl JOIN pg_stat_activity USING (pid)
   WHERE application_name = 'playwright-mailbox' AND datname = current_database()`;
@@ -14,7 +14,7 @@ const ENCRYPTED = `SELECT count(*)::int AS all, count(*) FILTER (WHERE ssl)::int
 test.beforeEach(async ({ ask }) => {
   for (const name of ['cert.pem', 'key.pem']) {
     const pem = await readFile(path.join(FOLDER, name), 'utf8');
-    // The server reads only keys that it owns and that no other user can read.
+    // The server reads only keys that belong to it and that no other user can read.
     await ask(`COPY (SELECT unnest(string_to_array(trim('${pem}'), E'\\n')))
       TO PROGRAM 'umask 077; cat > ${name}'`);
   }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { startMailboxServer } from '../../../../src/server/index.js';
 import { emailTo, expect, readiness, test } from './fixtures.js';
 
-/** How many connections servers have had, and how many they have, to the test's database. */
+/** The number of past and current connections of servers to the test's database. */
 const SESSIONS = `SELECT sessions::int FROM pg_stat_database WHERE datname = current_database()`;
 const OPEN = `SELECT count(*)::int AS count FROM pg_stat_activity
   WHERE application_name = 'playwright-mailbox' AND datname = current_database()`;
@@ -17,11 +17,11 @@ test('responds with 503 and 451 at once while a database is read-only', async ({
   try {
     await ask('ALTER SYSTEM SET default_transaction_read_only = on');
     await ask('SELECT pg_reload_conf()');
-    // No email has to come for it to be noticed.
+    // This is noticed even if no email arrives.
     await expect.poll(() => readiness(node), { timeout: 15_000 }).toBe(503);
     const reply = await node.smtp.transaction(emailTo('bob@inbox.test', 'refused'));
     expect(reply).toMatch(/^451 /);
-    // Attempts to connect leave nothing behind.
+    // Failed attempts to connect leave nothing behind.
     const begin = await sessions();
     await expect.poll(sessions, { timeout: 15_000 }).toBeGreaterThan(begin + 5);
     const [open] = await ask<{ count: number }>(OPEN);
@@ -55,7 +55,7 @@ test('a statement timeout of PostgreSQL is not an outage', async ({ database, st
   const lock = new pg.Client(database);
   await lock.connect();
   await lock.query('BEGIN; LOCK playwright_mailbox.emails');
-  // As statement_timeout does, and sooner.
+  // Like statement_timeout, but sooner.
   const cancel = () =>
     ask<{ done: boolean }>(`SELECT pg_cancel_backend(pid) AS done FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock'`);
@@ -81,7 +81,7 @@ test('does not start with too few connections, and keeps none open', async ({
   await ask(`GRANT ALL ON DATABASE ${new URL(database).pathname.slice(1)} TO ${otherUser.role}`);
   await ask(`ALTER ROLE ${otherUser.role} CONNECTION LIMIT 1`);
   const store = otherUser.url;
-  // Which of two connections comes too late is a matter of chance.
+  // Which of two connections comes too late is random.
   for (let attempt = 0; attempt < 5; attempt++) {
     await expect(startMailboxServer({ httpPort: 0, smtpPort: 0, store })).rejects.toThrow(
       /too many connections for role/,
