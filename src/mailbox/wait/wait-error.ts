@@ -85,11 +85,11 @@ interface Classified extends Rejected {
 /** Classifies an email. An error of a criterion must not replace the wait's own error. */
 function classify(details: WaitErrorDetails, email: AnyEmail): Classified {
   try {
-    return { email: email as AnyEmail, ...standingOf(details, email) };
+    return { email, ...standingOf(details, email) };
   } catch (error) {
     const what = details.query.criteria.predicate ? 'the predicate threw' : 'not compared:';
     const reason = `${what} ${withoutCodes(email, firstLine(error))}`;
-    return { email: email as AnyEmail, standing: 'MISMATCH', reason };
+    return { email, standing: 'MISMATCH', reason };
   }
 }
 

@@ -19,7 +19,7 @@ import type {
   WaitState,
 } from './state.js';
 import type { Terms } from './terms.js';
-import { createWaitError } from './wait-error.js';
+import { createWaitError, type WaitError } from './wait-error.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
 /** Timeout of a request in ms, in addition to the time that it is held. Guards against a server that hangs. */
@@ -239,38 +239,34 @@ export class WaitLoop {
     else wait.reject(this.failureOf(wait, ending.end, ending.serverError));
   }
 
-  /** The error of a wait, or the error of a predicate while reasons were collected. */
+  /** The error of a wait. An error of a predicate becomes the reason of an email in it. */
   private failureOf(
     wait: PendingWait,
     end: WaitErrorDetails['end'],
     serverError: WaitErrorDetails['serverError'],
-  ): unknown {
+  ): WaitError {
     const { cache, state, terms } = this;
     const { address, collection, connection, emails } = cache;
     const { query, limits } = wait;
-    try {
-      return createWaitError({
-        ...wait,
-        ...limits,
-        end,
-        terms,
-        address,
-        emails,
-        serverError,
-        consumed: state.consumed,
-        url: connection.url,
-        pageUrl: connection.pageUrl(collection, { kind: 'to', address }),
-        limitedBy: limits.timeout >= (query.quiet ?? NEVER) ? undefined : limits.limitedBy,
-        hasResponded: hasResponse(state, wait),
-        isUndecided: undecided(query.criteria, emails).size > 0,
-        waited: performance.now() - wait.calledAt,
-        callLog: callLog(state.requests, wait.calledAt, ({ kind }) => {
-          if (connection.rateLimitError) return 'held back, as the server asks';
-          return kind === 'newest' && connection.holds ? 'no new email yet' : 'no answer yet';
-        }),
-      });
-    } catch (thrown) {
-      return thrown;
-    }
+    return createWaitError({
+      ...wait,
+      ...limits,
+      end,
+      terms,
+      address,
+      emails,
+      serverError,
+      consumed: state.consumed,
+      url: connection.url,
+      pageUrl: connection.pageUrl(collection, { kind: 'to', address }),
+      limitedBy: limits.timeout >= (query.quiet ?? NEVER) ? undefined : limits.limitedBy,
+      hasResponded: hasResponse(state, wait),
+      isUndecided: undecided(query.criteria, emails).size > 0,
+      waited: performance.now() - wait.calledAt,
+      callLog: callLog(state.requests, wait.calledAt, ({ kind }) => {
+        if (connection.rateLimitError) return 'held back, as the server asks';
+        return kind === 'newest' && connection.holds ? 'no new email yet' : 'no answer yet';
+      }),
+    });
   }
 }
