@@ -43,7 +43,7 @@ Every option of the mailbox server: as a flag of \`playwright-mailbox serve\`, a
 \`mailboxServer({ … })\` and \`startMailboxServer({ … })\`. A flag takes precedence over its variable. [server.md](server.md)
 explains what they are for, [cli.md](cli.md) has the other commands.`;
 
-/** The text of the page. */
+/** Returns the text of the page. */
 export async function serverReference() {
   const options = await loadOptions();
   const descriptions = describedOptions();
@@ -76,12 +76,12 @@ function rowOf(name, { SERVER_DEFAULTS, SERVER_FLAGS, serverFlag, serverVariable
   return `| ${[...cells, withoutDefault(text)].join(' | ')} |`;
 }
 
-/** The default has a column of its own, unless there is more to say about it. */
+/** Removes the default, which has its own column, unless there is more text about it. */
 function withoutDefault(text) {
   return text.replace(/; default: (?:`[^`]*`|[\w,]+(?: [KM]iB)?)(?=\.(?:\s|$))/, '');
 }
 
-/** The module as JavaScript: it imports nothing. */
+/** Compiles the module to JavaScript. It has no imports. */
 async function loadOptions() {
   const { outputText } = ts.transpileModule(readFileSync(SOURCE, 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
@@ -89,7 +89,7 @@ async function loadOptions() {
   return import(`data:text/javascript,${encodeURIComponent(outputText)}`);
 }
 
-/** The TSDoc of each option, in one line. */
+/** The TSDoc of each option, on one line. */
 function describedOptions() {
   const source = ts.createSourceFile(
     SOURCE,

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({
   options: {
-    /** How many in all. */
+    /** Total number of tests. */
     tests: { type: 'string', default: '200' },
   },
 });

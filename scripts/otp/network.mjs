@@ -1,6 +1,7 @@
-// Trains the model of src/otp/model.ts. An email is a choice: one of its codes, or none (a softmax over all of
-// them, none scoring 0). A code scores as its best occurrence does. AdaGrad; words, flags and hidden units are left
-// out at random, so that no email is learned by heart; the parameters are averaged over the last epochs.
+// Trains the model of src/otp/model.ts. Each email is a choice between its codes and none (a softmax over
+// all, where none scores 0). A code has the score of its best occurrence. Uses AdaGrad; drops words, flags
+// and hidden units at random, so that no email is memorized; and averages the parameters over the last
+// epochs.
 import { randomOf } from './random.mjs';
 
 const SETTINGS = {
@@ -8,9 +9,9 @@ const SETTINGS = {
   averaged: 6,
   batch: 8,
   rate: 0.05,
-  /** How much parameters cost (L2). */
+  /** The L2 penalty. */
   decay: 3e-4,
-  /** Shares that are left out at random. */
+  /** Shares that are dropped at random. */
   withoutWords: 0.35,
   withoutFlags: 0.05,
   withoutHidden: 0.2,
@@ -45,7 +46,7 @@ export function networkOf(
   const squares = zeros(parameters);
   const { embeddings, words: W, flags: V, bias, output, direct, base } = parameters;
 
-  /** The vectors of the words of one email, each with a slot of its own, and their gradients. */
+  /** The word vectors of one email, each in its own slot, and their gradients. */
   const slotOf = new Int32Array(buckets.length).fill(-1);
   const slots = {
     words: [],
@@ -88,7 +89,7 @@ export function networkOf(
     }
   }
 
-  /** What is kept of each occurrence of an email for the way back; used again for the next email. */
+  /** Intermediate results of each occurrence for the backward pass; reused for the next email. */
   const readings = { count: 0, all: [] };
   function nextReading() {
     readings.all[readings.count] ??= {
@@ -253,7 +254,7 @@ export function networkOf(
       flags: SETTINGS.withoutFlags,
       hidden: SETTINGS.withoutHidden,
     };
-    // One whose code is no candidate says nothing.
+    // An email whose code is not a candidate teaches nothing.
     const used = emails.filter(
       ({ codes, hasCode }) => codes.length > 0 && hasCode === codes.some(({ isRight }) => isRight),
     );

@@ -3,8 +3,8 @@
 //   node scripts/otp/train.mjs            writes src/otp/weights.bin and scripts/otp/report.md
 //   node scripts/otp/train.mjs --weights  only the weights
 //
-// The report says how well it does on emails whose authors it has not learned from: all batches are dealt out to five
-// sets, and each set is scored by a model that was trained on the other four.
+// The report says how well the model does on emails of authors that it was not trained on: the batches are
+// divided into five sets, and each set is scored by a model trained on the other four.
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -17,20 +17,23 @@ import { variantsOf } from './variants.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const SHAPE = { dimensions: 12, hidden: 24, hashBits: 16 };
-/** How many buckets keep a vector: those of small ones say little. They make the size of the file. */
+/**
+ * How many buckets keep a vector, which determines the size of the file: buckets with small vectors have
+ * little effect.
+ */
 const BUCKETS = 44_000;
-/** The log-odds from which on a candidate is taken for the code: a wrong code is worse than none. */
+/** The minimum log-odds of a code: a wrong code is worse than none. */
 const THRESHOLD = 2;
 const SEED = 3;
 const SETS = 5;
-/** Batches that are lists of words and phrases, not emails: no report says how well they are read. */
+/** Batches of words and phrases rather than emails, which reports omit. */
 const LISTS = ['words', 'phrases', 'short', 'kinds'];
 
-/** An email that is made of another counts as so much of one. */
+/** The weight of an email derived from another one. */
 const VARIANT = 0.5;
-/** An email without a code counts as so many with one. */
+/** The weight of an email without a code. */
 const WITHOUT_CODE = 1.5;
-/** Batches that are unlike ordinary emails count for less, and those of other kinds than most for more. */
+/** Batches that differ from ordinary emails have a lower weight, and rare kinds a higher one. */
 const BATCH_WEIGHTS = [
   [/^gaps-/, 0.5],
   [/^words$/, 0.2],
@@ -40,7 +43,7 @@ const BATCH_WEIGHTS = [
   [/^reported$/, 4],
 ];
 
-/** Reads emails as choices, with words and flags as indexes. */
+/** Converts emails to choices, with words and flags as indexes. */
 function readerOf({ inspect, bucketsOf }) {
   const [words, flags] = [new Map(), new Map()];
   const buckets = [];
@@ -78,7 +81,7 @@ function weightOf(batch, answers) {
   return ofBatch * (answers.length > 0 ? 1 : WITHOUT_CODE);
 }
 
-/** Deals the batches out to sets of about the same size; lists are always learned. */
+/** Divides the batches into sets of about the same size. Lists are always used for training. */
 function setsOf(choices) {
   const sizes = new Map();
   for (const { batch } of choices) sizes.set(batch, (sizes.get(batch) ?? 0) + 1);
@@ -93,7 +96,7 @@ function setsOf(choices) {
   return sets;
 }
 
-/** What one thread does: some sets, and perhaps the weights. */
+/** The work of one thread: some sets, and possibly the weights. */
 async function work(jobs) {
   const detector = await loadDetector();
   const emails = await loadEmails();
@@ -125,7 +128,7 @@ async function work(jobs) {
   }
 }
 
-/** The likeliest code and its log-odds against none and all others, as src/otp/rank.ts reckons them. */
+/** The most likely code and its log-odds against none and all others, as computed by src/otp/rank.ts. */
 function judged({ id, batch, lang, answers, codes }, scores) {
   const best = scores.indexOf(Math.max(...scores));
   if (best < 0) return { id, batch, lang, answers, code: null, odds: Number.NEGATIVE_INFINITY };

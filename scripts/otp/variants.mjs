@@ -1,5 +1,6 @@
-// Makes more emails for training from those there are, so that the model learns what is said of which number: lines
-// about other numbers come beside a code, lines are left out, and codes get other lengths and groups.
+// Derives more emails for training from existing ones, so that the model learns which words belong to which
+// number: adds lines about other numbers next to a code, removes lines, and changes the length and grouping
+// of codes.
 import { randomOf } from './random.mjs';
 
 /** Lists of phrases are varied enough. */
@@ -29,12 +30,15 @@ const SHOWN = [
 const MIXED = ['LDLDLL', 'DLLDLD', 'LLLLDDDD', 'LLL-DDD', 'LD-DLDL', 'LLLL-LLLL', 'L-DDDDDD'];
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** One more email for most of those that are no list: `emails` as of load.mjs, and the detector's `inspect()`. */
+/**
+ * Derives one email from most of those that are not lists: `emails` as in load.mjs, and the detector's
+ * `inspect()`.
+ */
 export function variantsOf(emails, inspect, seed) {
   const { random, upTo, pick, digits } = randomOf(seed + 77);
   const isChosen = (share) => random() < share;
 
-  /** The lines of one part, and which codes stand in them; undefined if it has none, or an earlier email. */
+  /** The lines of one part with their codes; undefined if the part is missing, or quotes an earlier email. */
   function read({ mail }) {
     const spots = inspect(mail)
       .flatMap(({ occurrences }) => occurrences.map(({ spot }) => spot))
@@ -106,7 +110,7 @@ export function variantsOf(emails, inspect, seed) {
     return { mail: replaced, answers: [other, shown] };
   }
 
-  /** Lines around the code, perhaps with others. */
+  /** The lines around the code, possibly mixed with others. */
   function around(email, withOthers) {
     const found = read(email);
     const places = [...(found?.codes ?? [])]

@@ -9,7 +9,7 @@ export interface FaultOptions {
   rejectWith?: number | undefined;
   /** The server rejects the address with 450 the first time, and accepts it after that. */
   deferOnce?: boolean | undefined;
-  /** The email arrives twice. */
+  /** The email is delivered twice. */
   duplicate?: boolean | undefined;
   /** The email is accepted and never arrives. */
   drop?: boolean | undefined;

@@ -37,7 +37,7 @@ test('attaches emails to the report of a failed test only', () => {
   expect(email?.page).toMatch(/Dear <b>Kim<\/b>/);
   expect(email?.page).not.toContain('steal');
   expect(sourceOf(email)).toMatch(/^Subject: Hello\r$/m);
-  // What stands in an email may be a code: the terminal has no need of it.
+  // The terminal must not show text of an email, which may contain a code.
   expect(run().output).toContain('expect(1).toBe(2)');
   expect(run().output).not.toMatch(/Dear|482913/);
   const boxes = JSON.parse(attachments['mailbox.json'] ?? '');
@@ -57,7 +57,7 @@ test('embeds attachments in the page of an email', () => {
     ['logo.png', 'not really'],
     ['codes.txt', 'Your code is 482913'],
   ]);
-  // The image is in the report once.
+  // The report contains the image once.
   expect(email?.page).toMatch(/<img src="data:,part-[\d.]+"/);
 });
 

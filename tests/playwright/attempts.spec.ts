@@ -1,13 +1,13 @@
 import { expect, type ProjectRun, test } from '../support/project.js';
 import { specOf } from './files.js';
 
-/** The address that each attempt has printed, with the attempt's name. */
+/** The addresses that attempts have printed, with the names of the attempts. */
 function addressesIn({ output }: ProjectRun): { attempt: string; address: string }[] {
   const lines = output.matchAll(/^address of (.+): (\S+)$/gm);
   return [...lines].map(([, attempt = '', address = '']) => ({ attempt, address }));
 }
 
-/** A test that gets its own email, and then fails at the given place. */
+/** Tests that receive their own email, and then fail at the given place. */
 const PROJECT = specOf(`
   const body = async ({ mailbox }, { title, retry, repeatEachIndex }) => {
     console.log('\\naddress of ' + title + ' ' + repeatEachIndex + ' ' + retry + ': ' + mailbox.address);
@@ -42,7 +42,7 @@ test('each attempt, repetition and shard has its own address', async ({ runProje
   }
   const all = shards.flatMap(addressesIn);
   const attempts = all.map(({ attempt }) => attempt).sort();
-  // In serial mode all are done again when one has failed.
+  // In serial mode, all tests are repeated after a failure.
   const serial = ['Registers 0', 'Registers 1', 'Signs in 0', 'Signs in 1', 'Signs out 1'];
   const once = [...serial, 'one 0', 'two 0'];
   expect(attempts).toEqual(

@@ -10,7 +10,7 @@ const subjectsOf = (title: string) =>
     .emails.map(({ record }) => record.subject)
     .reverse();
 
-/** Less than its own time limit. What is in parentheses depends on how busy this machine is. */
+/** Less than the mailbox's own timeout. The text in parentheses depends on the load of this machine. */
 const IS_CUT = /Timeout: {2}[1-3]?\d{1,3}ms \(/;
 
 for (const kind of ['fixture', 'created']) {
@@ -23,7 +23,7 @@ for (const kind of ['fixture', 'created']) {
       '  test.step "first" from hello@shop.test @ await kept.waitForEmail();',
     ]);
     const attachments = attachmentsOf(run(), `second of ${kind}`);
-    // What an earlier test had is not shown again; the whole is in the list.
+    // Emails of earlier tests are not shown again.
     expect(Object.keys(attachments)).toEqual(['mailbox.html', 'mailbox.json']);
     expect(subjectsOf(`second of ${kind}`)).toEqual(['second']);
     const [box] = JSON.parse(attachments['mailbox.json'] ?? '[]');

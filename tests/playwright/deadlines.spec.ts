@@ -6,7 +6,7 @@ import { runOf } from './run.js';
 const FILE = 'deadlines.spec.ts';
 const result = (title: string) => resultOf(runOf(FILE), title);
 
-/** A wait of its own length: its message says so, unless it was cut short. */
+/** The wait's own timeout, unless it was shortened. */
 const WHOLE = /^ *Timeout: {2}300ms$/m;
 
 for (const title of ['slow fixture', 'slow hook', 'no limit']) {
@@ -26,7 +26,7 @@ test('a wait keeps its whole timeout in the debugger', async ({ runProject }) =>
   expect(resultOf(run, 'one').messages).toEqual([expect.stringMatching(WHOLE)]);
 });
 
-/** What the time limit is one of, by the place that a wait is in. */
+/** The owner of the time limit, by the place of the wait. */
 const LIMITED = {
   fixture: 'the "code" fixture',
   beforeAll: 'the "beforeAll" hook',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { errorsOf } from './results.js';
 import { runOf, type SpecRun } from './run.js';
 
-/** The first line of each, and the lines of code that they point at. */
+/** The first line of each error, and the lines of code that it points at. */
 function shortOf(run: SpecRun, title: string): string[] {
   return errorsOf(run, title).map((message) => {
     const code = /^> +\d+ \| *(.*)$/m.exec(message)?.[1] ?? '';
@@ -35,7 +35,7 @@ test('soft assertions of every kind continue, and each failure is reported', () 
 test('takes the timeout from expect.configure(), the call or the project', () => {
   const limits = errorsOf(runOf('options-of-a-project.spec.ts'), 'time limits').map((message) => {
     const [said, , reported = ''] = message.split('\n');
-    // A machine under load may not even reach the server in so short a time.
+    // A busy machine may not even reach the server in such a short time.
     const call = reported
       .split('.')
       .at(-1)

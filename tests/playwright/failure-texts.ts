@@ -1,4 +1,4 @@
-/** What a person reads of each way in which a wait can fail: by the titles of the tests in `project/failures.spec.ts`. */
+/** The expected text of each failure of a wait, by the title of the test in `project/failures.spec.ts`. */
 export const FAILURE_TEXTS: Record<string, string> = {
   'no mail at all': `
 WaitError: mailbox.waitForOtp() failed: nothing arrived

@@ -12,9 +12,9 @@ for (const [title, text] of Object.entries(FAILURE_TEXTS)) {
   });
 }
 
-/** What stands above the lines of code of a failed test. */
+/** The text above the lines of code of a failed test. */
 function textOf(errors: string[]): string {
-  // The error of a wait that the test left behind comes second.
+  // The error of an unawaited wait comes second.
   const error = errors.find((text) => /^(WaitError|Error: expect\(mailbox)/.test(text)) ?? '';
   const lines = error.split('\n');
   const code = lines.findIndex(isCode);
@@ -30,7 +30,7 @@ function isCode(line: string): boolean {
   return /^(>| ) *\d+ \|/.test(line);
 }
 
-/** What differs from run to run, by its name. */
+/** Replaces parts that differ between runs with their names. */
 function blurred(text: string): string {
   const looks = /( {2}- \d+\.\d(–\d+\.\d)? s( –)? +GET \/v1\/\w+(\/latest)? → .+\n?)+/g;
   return (
@@ -43,7 +43,7 @@ function blurred(text: string): string {
       .replace(/after \d+ms/g, 'after <n>ms')
       .replace(/within \d+ms/g, 'within <n>ms')
       .replace(/\d+ms \(all the time left/, '<n>ms (all the time left')
-      // Tests run side by side, and the server's clock is known roughly.
+      // Other tests run concurrently, and the server's clock is only estimated.
       .replace(
         /The mailbox server (received|has received) [\s\S]*?(?=\nTo wait)|The mailbox server received [\s\S]*?(?=\nWas the form)/,
         '<what came to others>',

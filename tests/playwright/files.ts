@@ -14,7 +14,7 @@ export const CONFIG: Files = {
   `,
 };
 
-/** A project of one spec file, whose body is given, at a mailbox server on free ports. */
+/** A project with one spec file, with the given body, and a mailbox server on free ports. */
 export function specOf(body: string): Files {
   return { ...CONFIG, 'a.spec.ts': withImports(body) };
 }

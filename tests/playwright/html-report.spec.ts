@@ -46,14 +46,14 @@ test('the HTML report of a failed test opens its emails', async ({ newSite, page
       expect((await axe.analyze()).violations).toEqual([]);
     }
 
-    // Why there is no code.
+    // Explains why there is no code.
     const list = report.getByRole('list', { name: 'Emails, newest first' });
     await list.getByRole('link', { name: /Your order/ }).click();
     const email = report.getByRole('region', { name: 'Email', exact: true });
     await expect(email.getByText(/^The nearest is 482913/)).toBeVisible();
     await expect(email.getByText(/after "Your order"/).first()).toBeVisible();
 
-    // What a hostile email does not do.
+    // A hostile email has no effect.
     await report.keyboard.press('j');
     await expect(email.getByRole('heading', { level: 1 })).toHaveText(
       '<b onclick="steal()">Hello</b>',
@@ -74,7 +74,7 @@ test('the HTML report of a failed test opens its emails', async ({ newSite, page
     const source = await readFile(await (await downloading).path(), 'utf8');
     expect(source).toMatch(/^To: gets-no-code\./m);
 
-    // The search is the server's.
+    // Only the server can search.
     const search = report.getByRole('searchbox', { name: 'Search emails' });
     await search.fill('to:gets-no-code subject:order way');
     await expect(list.getByRole('link', { name: /Hello/ })).toBeHidden();
@@ -86,7 +86,7 @@ test('the HTML report of a failed test opens its emails', async ({ newSite, page
     await expect(report.getByRole('alert')).toContainText('before: needs a date');
 
     expect(problems).toEqual([]);
-    // Data inside the report is not a request.
+    // Data URLs in the report are not requests.
     const elsewhere = asked.filter(
       (url) => !/^(?:data|blob|about):/.test(url) && !url.startsWith(base),
     );

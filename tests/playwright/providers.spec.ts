@@ -2,12 +2,12 @@ import path from 'node:path';
 import { expect, type Files, ROOT, test } from '../support/project.js';
 import { withImports } from './files.js';
 
-/** Where the providers' SDKs are installed. */
+/** The folder in which the providers' SDKs are installed. */
 const SDKS = path.join(ROOT, 'tests/server/providers/package.json');
 
 /**
- * An app that knows nothing of the mailbox server: it sends by its provider's own SDK, with the key that it is given.
- * `GET /?to=<address>` answers with `sent`, or with the error of the SDK.
+ * An app without settings for the mailbox server: it sends with its provider's own SDK, and the given key.
+ * `GET /?to=<address>` responds with `sent`, or with the error of the SDK.
  */
 function app(send: string): string {
   return `
@@ -53,7 +53,7 @@ const SENDGRID = app(`
   const send = (to) => sgMail.send({ from, to, subject: 'By SendGrid', text });
 `);
 
-/** Each app on a free port, and the variable that its SDK reads. */
+/** Each app on a free port, with the variable that its SDK reads. */
 const FILES: Files = {
   'playwright.config.ts': `
     import { defineConfig } from '@playwright/test';
@@ -104,7 +104,7 @@ test("an app's own SDKs send to the server, by variables and by the preload", as
     `),
   });
   expect([passed, failed], output).toEqual([3, 0]);
-  // Only the app with the preload says so, and names the providers that were chosen.
+  // Only the app with the preload prints this, with the chosen providers.
   expect(output.match(/playwright-mailbox: requests to .*/g)).toEqual([
     expect.stringMatching(/requests to resend, ses, sendgrid go to http:\/\/127\.0\.0\.1:\d+$/),
   ]);

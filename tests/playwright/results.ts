@@ -5,7 +5,7 @@ import { EMPTY_REPORT, type ReportData } from '../../src/contract/report.js';
 import type { ProjectRun } from '../support/project.js';
 import { specsOf } from './run.js';
 
-/** What is looked at of a run. */
+/** The part of a run in use. */
 type Run = Pick<ProjectRun, 'report'>;
 
 /** The first test with this name in a run, in any describe block. */

@@ -9,7 +9,7 @@ import { FOLDER, OUTPUT, unexpectedTests } from './run.js';
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
-/** Servers that misbehave, each in one way, and one that just has no email. */
+/** Servers that misbehave in different ways, and one without emails. */
 const SERVERS = {
   LIMITED: faults.rateLimited({ seconds: 30 }),
   FOREIGN: faults.answer(200, { 'content-type': 'application/json' }, '{"email_id": 7}'),
@@ -18,7 +18,7 @@ const SERVERS = {
   QUIET: undefined,
 };
 
-/** What fails though it was not expected to: the real failures that the tests look at, and tests that ran out of time. */
+/** Tests that fail unexpectedly: the real failures that other tests check, and tests that time out. */
 const FAILING = [
   'attach.spec.ts: fails',
   'attach.spec.ts: off fails',
@@ -51,6 +51,6 @@ setup('the tests in project/ have the expected results', async () => {
   await Promise.all(servers.map((server) => server.close()));
   await writeFile(OUTPUT, output.replaceAll(FOLDER, '<project>'));
   expect(unexpectedTests(), output).toEqual(FAILING);
-  // Playwright passes on what the server prints there.
+  // Playwright forwards the server's output to stderr.
   expect(stderr).toBe('');
 });

@@ -3,16 +3,16 @@ import path from 'node:path';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { SCRATCH } from '../support/project.js';
 
-/** Where `run.setup.ts` has run the tests of `project/`. */
+/** The folder in which `run.setup.ts` has run the tests of `project/`. */
 export const FOLDER = path.join(SCRATCH, 'playwright');
 
-/** What the list reporter has printed. */
+/** The output of the list reporter. */
 export const OUTPUT = path.join(FOLDER, 'output.txt');
 
-/** The run as one spec file of `project/` sees it. */
+/** The part of the run for one spec file of `project/`. */
 export interface SpecRun {
   report: JSONReport;
-  /** What its tests have printed, and what the list reporter says of those that failed. */
+  /** The output of its tests, and the list reporter's text about those that failed. */
   output: string;
 }
 
@@ -25,7 +25,7 @@ interface Steps {
 
 const textOf = (file: string) => readFileSync(path.join(FOLDER, file), 'utf8');
 
-/** What became of the tests in a spec file of `project/`. */
+/** The results of a spec file of `project/`. */
 export function runOf(file: string): SpecRun {
   const report: JSONReport = JSON.parse(textOf('report.json'));
   const suites = report.suites.filter((suite) => suite.file === file);
@@ -38,12 +38,12 @@ export function runOf(file: string): SpecRun {
   return { report: { ...report, suites }, output: [...printed, ...own].join('') };
 }
 
-/** The tests of a suite, also in its describe blocks. */
+/** The tests of a suite, including those in describe blocks. */
 export function specsOf({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** The tests of the run that did not end as they were expected to. */
+/** The tests with unexpected results. */
 export function unexpectedTests(): string[] {
   const report: JSONReport = JSON.parse(textOf('report.json'));
   return report.suites
@@ -58,13 +58,16 @@ function stepsIn(file: string, title: string): Steps | undefined {
   return all.find((one) => one.file === file && one.title === title);
 }
 
-/** The steps of a test as lines, indented by their depth: category, title, line of code. Addresses are `<address>`. */
+/**
+ * The steps of a test as lines, indented by depth: category, title, line of code. Addresses are replaced by
+ * `<address>`.
+ */
 export function stepsOf(file: string, title: string): string[] {
   const steps = stepsIn(file, title)?.steps ?? [];
   return steps.map((line) => line.replace(/\S+\.\w{16}@inbox\.test/g, '<address>'));
 }
 
-/** Those of the test itself, without what its hooks and fixtures did before and after it. */
+/** The steps of the test itself, without those of its hooks and fixtures. */
 export function ownStepsOf(file: string, title: string): string[] {
   let isOwn = true;
   return stepsOf(file, title).filter((line) => {
@@ -73,7 +76,7 @@ export function ownStepsOf(file: string, title: string): string[] {
   });
 }
 
-/** What a step has been called with; undefined if this Playwright does not tell. */
+/** The parameters of a step; undefined if this version of Playwright does not provide them. */
 export function paramsOf(file: string, title: string, step: string): object | undefined {
   return stepsIn(file, title)?.params.find((one) => one.title === step)?.params;
 }

@@ -5,7 +5,7 @@ import { ownStepsOf, paramsOf, runOf, stepsOf } from './run.js';
 const FILE = 'steps.spec.ts';
 const stepsIn = (title: string) => ownStepsOf(FILE, title);
 
-/** A step of a wait, and in it one with what came. */
+/** A step of a wait, with a nested step for the result. */
 const wait = (title: string, came: string, code: string) => [
   `test.step ${title} @ ${code}`,
   `  test.step ${came} @ ${code}`,
@@ -103,7 +103,7 @@ test('matchers have only the steps that Playwright creates', () => {
 });
 
 test('opening an email and filling in its code are steps without nested actions', () => {
-  // The page's own steps have more to say in some versions of Playwright.
+  // The page's own steps have longer titles in some versions of Playwright.
   const stepsOfPage = (title: string) =>
     stepsIn(title).map((line) => line.replace(/(Navigate|Set content|Close page)[^@]* @/, '$1 @'));
   expect(stepsOfPage('pages')).toEqual([

@@ -123,7 +123,7 @@ test('pages go from new to old, and say whether there are more', async ({ api, d
   expect(whole.pagination).toEqual({ page: 1, per_page: 7, returned: 7, has_more: false });
 });
 
-test.describe('wrong parameters', () => {
+test.describe('invalid parameters', () => {
   for (const [path, fields] of [
     ['/v1/inbox?per_page=101', ['per_page']],
     ['/v1/inbox?per_page=0', ['per_page']],

@@ -117,7 +117,7 @@ export class ScriptedServer implements AsyncDisposable {
     return `http://127.0.0.1:${this.listener.port}${this.prefix}`;
   }
 
-  // The email.
+  // Emails.
 
   /** Receives an email, which is available at once and answers matching held requests. */
   receive(mail: Mail<'inbox'> = {}): InboxEmail {
@@ -170,7 +170,7 @@ export class ScriptedServer implements AsyncDisposable {
     this.listener.drop();
   }
 
-  // What there is to see.
+  // Observations.
 
   /** The number of held requests. */
   get held(): number {
@@ -218,7 +218,7 @@ export class ScriptedServer implements AsyncDisposable {
     await this.until.holds(() => this.underWay === count);
   }
 
-  // Its life.
+  // Starting and stopping.
 
   /** Restarts the server on the same port. */
   async start(): Promise<void> {
@@ -245,7 +245,7 @@ export class ScriptedServer implements AsyncDisposable {
     await this.close();
   }
 
-  // From a request to its answer.
+  // Handling a request.
 
   private async handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = requestOf(incoming, this.prefix);

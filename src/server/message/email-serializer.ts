@@ -31,7 +31,7 @@ export class EmailSerializer {
   readonly #cache: LRUCache<string, Content>;
   /** Concurrent requests for an email parse it once. */
   readonly #pending = new Map<string, Promise<Content>>();
-  /** Limits requests for large emails, each of which stays in memory until it is read. */
+  /** Limits the bytes of emails that wait to be read, because each stays in memory until then. */
   readonly #bytesInFlight: InFlightBytes;
 
   constructor(reader: MessageReader, { maxMessageSize, maxStoreBytes }: SerializerLimits) {

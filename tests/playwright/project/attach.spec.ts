@@ -4,7 +4,7 @@ import { createMailbox, expect, type Mailbox, type MailboxAttach, test } from 'p
 import { test as failing } from './failing';
 import { send } from './send';
 
-/** An email whose words are in no line of code next to a failure. */
+/** An email whose text is not in the lines of code next to a failure. */
 const greet = ({ address }: Mailbox, attachments: SendMailOptions['attachments'] = []) =>
   send({
     to: address,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createMailbox, expect, test } from 'playwright-mailbox';
 import { send } from './send';
 
-/** Sets the clock of this process forward, by which Playwright counts the time as well. */
+/** Moves the clock of this process forward, which Playwright uses as well. */
 function passMs(ms: number): void {
   const now = performance.now.bind(performance);
   performance.now = () => now() + ms;
@@ -82,7 +82,7 @@ test('stands elsewhere', async ({ mailbox }) => {
   await link;
 });
 
-// The time limit is lowered when the waits are on: else they would have ended before the test.
+// The timeout is lowered when the waits have started: otherwise they would end before the test.
 test.describe('a test that is stopped in a wait says what had arrived', () => {
   test('wait', async ({ mailbox }) => {
     test.setTimeout(60_000);

@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The error of an assertion that fails, as a person reads it. */
+/** The error of a failed assertion, as shown to people. */
 export interface Failure {
   message: string;
   headline: string;
   matcherResult: Record<string, unknown>;
 }
 
-/** What an assertion fails with. */
+/** The error of an assertion. */
 export async function failureOf(assert: () => unknown): Promise<Failure> {
   const error = await (async () => assert())().then(
     () => new Error('none'),

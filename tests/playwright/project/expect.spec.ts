@@ -80,7 +80,7 @@ test('the result of an assertion has its details', async ({ mailbox }) => {
 });
 
 test.describe('expect.poll() and toPass() next to them', () => {
-  /** Null as well: what is polled may come later. */
+  /** May be null, because the email may arrive later. */
   const latestIn = async (mailbox: Mailbox) => (await mailbox.latest()) as Email;
 
   test('pass', async ({ mailbox }) => {

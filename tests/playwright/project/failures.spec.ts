@@ -54,7 +54,7 @@ test.fail('the test ends first', async ({ mailbox }) => {
   const code = mailbox.waitForOtp({ timeout: 20_000 });
   await send({ to: mailbox.address, subject: 'Welcome', text: 'Hello.' });
   await mailbox.waitForEmail();
-  // Lowered when the wait is on: else it would have ended before the test.
+  // Lowered when the wait has started: otherwise it would end before the test.
   test.setTimeout(1);
   await code;
 });

@@ -99,7 +99,7 @@ test('pass on an email', async ({ mailbox, expectEmail }) => {
 
 type Fixtures = Pick<MailboxFixtures, 'mailbox' | 'expectEmail'>;
 
-/** An assertion that fails after these emails were sent, and parts of what a person reads then. */
+/** An assertion that fails after these emails were sent, and parts of its message. */
 type Failing = [
   name: string,
   emails: SendMailOptions[],
@@ -111,7 +111,7 @@ const CODE = { subject: 'Code KTM-482', text: 'Your code is KTM-482.' };
 const INVITATIONS = [{ subject: 'Invitation' }, { subject: 'Invitation 2' }];
 const SOON = { timeout: 300 };
 
-/** What the next email makes of a matcher. */
+/** Applies a matcher to the next email. */
 const onEmail =
   (assert: (email: Email) => unknown) =>
   async ({ expectEmail }: Fixtures) =>
@@ -430,7 +430,7 @@ for (const [name, emails, assert, parts] of FAILURES) {
       if (typeof part === 'string') expect.soft(message).toContain(part);
       else expect.soft(message).toMatch(part);
     }
-    // No code but the given ones.
+    // No codes except the given ones.
     expect.soft(message).not.toMatch(/KTM-?482|482913/);
   });
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { type MailboxOptions, mailboxServer } from 'playwright-mailbox';
 
-/** Tests with other options than the rest, of which one is a time limit. */
+/** Tests with other options than the rest, including a timeout. */
 const OTHERS = 'options-of-a-project.spec.ts';
 const LIMITED = 'deadlines.spec.ts';
 

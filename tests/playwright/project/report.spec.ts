@@ -2,7 +2,7 @@ import { expect, test } from 'playwright-mailbox';
 import { test as failing } from './failing';
 import { send } from './send';
 
-/** What a hostile email does that runs a script, or loads something. */
+/** Hostile HTML that would run a script or load something. */
 const HOSTILE = `
   <p onclick="document.title = 'stolen'">Dear <b>Kim</b>, <a href="http://web.test/link">sign in</a></p>
   <script>document.title = 'stolen'</script><script src="http://web.test/script.js"></script>

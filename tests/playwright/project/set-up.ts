@@ -2,7 +2,7 @@ import { expect } from 'playwright-mailbox';
 import { createMailbox } from 'playwright-mailbox/mailbox';
 import { send } from './send';
 
-/** Leaves the address of a mailbox, and its code. */
+/** Stores the address of a mailbox and its code. */
 export default async function setUp() {
   await using mailbox = createMailbox({ name: 'set-up' });
   await send({ to: mailbox.address, subject: 'Hello', text: 'Your code is 271828.' });

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter';
 
-/** Writes the steps of every test, which no reporter of Playwright's shows in full. */
+/** Writes the steps of every test, which no reporter of Playwright shows completely. */
 export default class StepsReporter implements Reporter {
   readonly #tests: object[] = [];
 
@@ -16,14 +16,14 @@ export default class StepsReporter implements Reporter {
   }
 }
 
-/** A step with those in it: category, title, and the line of code that it is shown at. */
+/** A step with its nested steps: category, title, and line of code. */
 function linesOf({ title, category, location, error, steps }: TestStep): string[] {
   const code = location && readFileSync(location.file, 'utf8').split('\n')[location.line - 1];
   const line = [category, title, '@', code?.trim() ?? 'nowhere', ...(error ? ['FAILED'] : [])];
   return [line.join(' '), ...steps.flatMap(linesOf).map((one) => `  ${one}`)];
 }
 
-/** Before 1.63, Playwright's steps have none. */
+/** Playwright's steps have no parameters before 1.63. */
 function paramsOf(step: TestStep): object[] {
   const own = 'params' in step ? [{ title: step.title, params: step.params }] : [];
   return [...own, ...step.steps.flatMap(paramsOf)];

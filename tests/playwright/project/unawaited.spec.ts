@@ -21,7 +21,7 @@ test.describe('each call', () => {
   // If the process waited for them, this test would time out.
   test.use({ mailboxTimeout: 3_600_000 });
 
-  // Expected failures: after those of matchers Playwright goes on in the same worker, which takes less time.
+  // Expected failures, after which Playwright continues in the same worker and saves time.
   for (const [name, call] of Object.entries(CALLS)) {
     test.fail(name, async ({ mailbox, expectEmail }) => {
       call({ mailbox, expectEmail });
