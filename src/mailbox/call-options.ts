@@ -24,8 +24,14 @@ export interface ReadCall<T, O = WaitOptions<AnyEmail>> {
   options: O;
 }
 
-const WAIT_OPTIONS = ['timeout', 'after', 'signal'];
-const QUIET_OPTIONS = ['within', 'after'];
+/** The options that limit a call: the timeout of a wait, the length of a quiet window. */
+export type Limit = 'timeout' | 'within';
+
+/** Criteria and options, which users pass in one object. */
+interface CriteriaAndOptions {
+  criteria: InboxCriteria;
+  options: WaitOptions<AnyEmail> & QuietOptions<AnyEmail>;
+}
 
 const CHECKS: Record<string, { isValid: (value: unknown) => boolean; what: string }> = {
   timeout: { isValid: isTimeout, what: TIMEOUT_RULE },
@@ -35,12 +41,9 @@ const CHECKS: Record<string, { isValid: (value: unknown) => boolean; what: strin
 };
 
 /** Hints about options that belong to the other kind of call. */
-export const MEANT = {
-  wait: { within: 'To limit how long the call waits, use { timeout }.' },
-  quiet: {
-    timeout: 'This call expects no email: to set the length of its quiet window, use { within }.',
-    signal: 'This call does not take a signal.',
-  },
+const HINTS = {
+  within: 'To limit how long the call waits, use { timeout }.',
+  timeout: 'This call expects no email: to set the length of its quiet window, use { within }.',
 };
 
 /** Reads the arguments of `waitForEmail({ … })`, in either collection. */
@@ -51,7 +54,7 @@ export function emailCall<E extends AnyEmail>(
   call = `mailbox.${method}`,
 ): ReadCall<E> {
   const example = `{ subject: 'invoice', timeout: 5_000 }`;
-  const { criteria, options } = readWait(collection, method, given, example);
+  const { criteria, options } = readCall(collection, method, ['timeout'], given, example);
   return { query: emailQuery(call, criteria), options };
 }
 
@@ -63,7 +66,7 @@ export function emailsCall<E extends AnyEmail>(
 ): ReadCall<E> {
   checkCount(method, count, 1);
   const example = `3, { subject: 'invites you', timeout: 5_000 }`;
-  const { criteria, options } = readWait(collection, method, given, example);
+  const { criteria, options } = readCall(collection, method, ['timeout'], given, example);
   return { query: emailQuery(`mailbox.${method}`, criteria, count), options };
 }
 
@@ -87,11 +90,25 @@ export function noEmailCall(
   call: string,
   given: readonly unknown[],
 ): ReadCall<Email, QuietOptions<AnyEmail>> {
-  const example = `{ subject: 'invoice', within: 1_000 }`;
-  const names = QUIET_OPTIONS;
-  const read = readObject<QuietOptions>('inbox', call, given, example, names, MEANT.quiet);
-  const { within, after, ...criteria } = read;
-  return { query: emailQuery(call, criteria), options: { within, after } };
+  const { criteria, options } = matcherCall('inbox', call, ['within'], given);
+  return { query: emailQuery(call, criteria), options };
+}
+
+/**
+ * Reads the criteria and the options of a matcher.
+ *
+ * @param limits of the matcher
+ * @param before the arguments before the object, for the example in an error
+ */
+export function matcherCall(
+  collection: Collection,
+  call: string,
+  limits: readonly Limit[],
+  given: readonly unknown[],
+  before = '',
+): CriteriaAndOptions {
+  const example = `${before}{ subject: 'invoice', ${limits[0]}: 1_000 }`;
+  return readCall(collection, call, limits, given, example);
 }
 
 /** @throws TypeError for an argument that `list()` or `latest()` would ignore */
@@ -100,24 +117,6 @@ export function checkNoWait(call: string, takes: string, more: readonly unknown[
   throw new TypeError(
     `${call}() takes ${takes}: it returns what is there now. To wait for an email, use waitForEmail({ … }).`,
   );
-}
-
-/**
- * Checks the options of a matcher. A misspelled one would otherwise be ignored.
- *
- * @param known the valid names
- * @param meant hints about names that belong to another call
- * @throws TypeError naming the option that is invalid or unknown
- */
-export function checkOptions(
-  options: object,
-  known: readonly string[],
-  meant: Record<string, string> = {},
-): void {
-  checkNames(options, known, meant);
-  for (const [name, value] of Object.entries(options)) {
-    if (value !== undefined) checkOption(name, value);
-  }
 }
 
 /** @throws TypeError if a count is not a whole number, or below the minimum */
@@ -137,13 +136,13 @@ function withPattern(
   method: string,
   example: string,
   given: readonly unknown[],
-): ReturnType<typeof readWait> & { pattern: TextPattern | undefined } {
+): CriteriaAndOptions & { pattern: TextPattern | undefined } {
   const [first] = given;
   const isFirst = typeof first === 'string' || first instanceof RegExp;
   const isOmitted = first === undefined;
   const objects = isFirst || isOmitted ? given.slice(1) : given;
   const shown = `${isFirst ? `${example}, ` : ''}{ from: 'shop.test', timeout: 5_000 }`;
-  const read = readWait('inbox', method, objects, shown, ['pattern']);
+  const read = readCall('inbox', method, ['timeout'], objects, shown, true);
   const { pattern, ...criteria }: InboxCriteria & { pattern?: TextPattern } = read.criteria;
   // An argument that is accidentally undefined must not match any code or link.
   const isUndefined = isOmitted && objects.length > 0;
@@ -155,33 +154,20 @@ function withPattern(
   return { pattern: isFirst ? first : pattern, criteria, options: read.options };
 }
 
-/** Reads the criteria and options of a wait from one object. */
-function readWait(
-  collection: Collection,
-  call: string,
-  given: readonly unknown[],
-  example: string,
-  more: readonly string[] = [],
-): { criteria: InboxCriteria; options: WaitOptions<AnyEmail> } {
-  const names = [...more, ...WAIT_OPTIONS];
-  const read = readObject<WaitOptions>(collection, call, given, example, names, MEANT.wait);
-  const { timeout, after, signal, ...criteria } = read;
-  return { criteria, options: { timeout, after, signal } };
-}
-
 /**
  * Reads an object of criteria and options, and checks its type, its names and each value.
  *
+ * @param hasPattern whether `pattern` may be among the criteria; it is not checked
  * @throws TypeError for invalid arguments, and for a second object, which would otherwise be ignored
  */
-function readObject<O>(
+function readCall(
   collection: Collection,
   call: string,
+  limits: readonly Limit[],
   [object = {}, ...more]: readonly unknown[],
   example: string,
-  optionNames: readonly string[],
-  meant: Record<string, string>,
-): InboxCriteria & O {
+  hasPattern = false,
+): CriteriaAndOptions {
   if (more.some((one) => one !== undefined)) {
     throw new TypeError(
       `${call}() takes its criteria and its options in one object: ${call}(${example}).`,
@@ -192,17 +178,19 @@ function readObject<O>(
       `${call}() takes an object such as { subject: 'invoice' }, got ${kindOf(object)}.`,
     );
   }
-  const hints = { ...criteriaHints(collection), ...meant };
-  checkNames(object, [...criteriaNames(collection), ...optionNames], hints);
-  const isOption = ([name]: [string, unknown]) => optionNames.includes(name);
-  const entries = Object.entries(object);
-  checkOptions(Object.fromEntries(entries.filter(isOption)), optionNames);
-  checkCriteria(collection, Object.fromEntries(entries.filter((one) => !isOption(one))));
-  return object as InboxCriteria & O;
+  const names = [...(hasPattern ? ['pattern'] : []), ...limits, 'after', 'signal'];
+  const hints = { ...criteriaHints(collection), ...HINTS };
+  checkNames(object, [...criteriaNames(collection), ...names], hints);
+  const { timeout, within, after, signal, ...criteria }: Record<string, unknown> = object;
+  const options = { timeout, within, after, signal };
+  for (const [name, value] of Object.entries(options)) checkOption(name, value);
+  const { pattern, ...checked } = criteria;
+  checkCriteria(collection, checked);
+  return { criteria, options: options as CriteriaAndOptions['options'] };
 }
 
 function checkOption(name: string, value: unknown): void {
   const check = CHECKS[name];
-  if (!check || check.isValid(value)) return;
+  if (!check || value === undefined || check.isValid(value)) return;
   throw new TypeError(`${name} must be ${check.what}; got ${numberOrKindOf(value)}.`);
 }

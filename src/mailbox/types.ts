@@ -18,6 +18,8 @@ export interface QuietOptions<E = Email> {
   within?: number | undefined;
   /** Only emails that arrived after this one. */
   after?: E | undefined;
+  /** Cancels the wait for the end of the window, which then throws the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Criteria and options of `waitForEmail()`. */

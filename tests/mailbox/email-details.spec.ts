@@ -297,7 +297,7 @@ test('a wait for details fails at once if the server does not support them', asy
       'stack',
       expect.stringContaining('email-details.spec'),
     );
-    const quiet = mailboxExpect(mailbox).not.toReceiveEmail(criteria, { within: 100_000 });
+    const quiet = mailboxExpect(mailbox).not.toReceiveEmail({ ...criteria, within: 100_000 });
     await expect(quiet).rejects.toThrow('needs the extension "emails"');
   }
   await send({ to: mailbox.address });

@@ -20,7 +20,7 @@ test('gets its email', async ({ mailbox, expectEmail }) => {
 
   await expect(mailbox).toReceiveEmail({ subject: 'verify' });
   await expect(mailbox.sent).toHaveSent({ subject: /verify/i, bcc: 'audit@shop.test' });
-  await expect(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 300 });
+  await expect(mailbox).not.toReceiveEmail({ subject: 'invoice', within: 300 });
 });
 `;
 

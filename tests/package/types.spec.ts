@@ -108,13 +108,13 @@ const USES: Files = {
       const { signal } = new AbortController();
       const options: MailboxMatcherOptions = { timeout: 1_000, after: await expectEmail(), signal };
       await expect(mailbox).toReceiveEmail();
-      await expect(mailbox, 'said so').toReceiveEmail({ subject: /welcome/i }, options);
-      await expect.soft(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 1_000 });
+      await expect(mailbox, 'said so').toReceiveEmail({ subject: /welcome/i, ...options });
+      await expect.soft(mailbox).not.toReceiveEmail({ subject: 'invoice', within: 1_000 });
       await expect.configure({ timeout: 1 })(mailbox.another('bob')).toReceiveEmail({ cc: /kim/ });
-      await expect(mailbox.sent).toHaveSent({ bcc: 'audit@shop.test' }, { timeout: 1 });
-      await expect(mailbox.sent).not.toHaveSent({}, { within: 1 });
-      await expect(mailbox.sent).toHaveSentTimes(2, { subject: 'receipt' }, { timeout: 1 });
-      await expect(mailbox).toHaveReceivedTimes(1, { subject: 'welcome' }, { within: 1 });
+      await expect(mailbox.sent).toHaveSent({ bcc: 'audit@shop.test', timeout: 1 });
+      await expect(mailbox.sent).not.toHaveSent({ within: 1 });
+      await expect(mailbox.sent).toHaveSentTimes(2, { subject: 'receipt', timeout: 1 });
+      await expect(mailbox).toHaveReceivedTimes(1, { subject: 'welcome', within: 1 });
       const email = await expectEmail();
       const receipt = await mailbox.sent.waitForEmail();
       const subject: ExpectedText = 'welcome';
@@ -365,6 +365,10 @@ const MISTAKES: Files = {
       await expectEmail({ from: 'shop.test' }, { timeout: 1 });
       // @ts-expect-error Criteria and options are one object.
       await mailbox.waitForLink({ pattern: 'reset' }, { timeout: 1 });
+      // @ts-expect-error Criteria and options are one object.
+      await expect(mailbox).toReceiveEmail({ from: 'shop.test' }, { timeout: 1 });
+      // @ts-expect-error Criteria and options are one object.
+      await expect(mailbox.sent).toHaveSentTimes(2, {}, { within: 1 });
       // @ts-expect-error A time limit is a number of ms.
       await mailbox.waitForOtp({ timeout: '1s' });
       // @ts-expect-error 'within' is for matchers.

@@ -67,6 +67,12 @@ test('fails if the test ends before the window', async ({ server }) => {
   await mailbox.close();
 });
 
+test('ends with the reason of its signal', async ({ server }) => {
+  const mailbox = await mailboxFor(server.url);
+  const signal = AbortSignal.abort(new Error('too late'));
+  await expect(failureOf(mailbox, { signal })).rejects.toThrow('too late');
+});
+
 test('fails if the server fails during the window', async ({ server }) => {
   const mailbox = await mailboxFor(server.url);
   server.fail(faults.internalError(), ALWAYS);

@@ -43,7 +43,7 @@ test('an issue by SES reaches confirmed readers only', async ({ page, mailbox },
   expect(issue).toContainBodyText('The ferry runs again.');
   expect(issue).toHaveLink(/\/unsubscribe\//);
   await expect(issue).toHaveHeader('List-Unsubscribe', /\/unsubscribe\//);
-  await expect(unconfirmed).not.toReceiveEmail({ subject: title }, { within: 500 });
+  await expect(unconfirmed).not.toReceiveEmail({ subject: title, within: 500 });
 });
 
 test('who unsubscribes gets no further issue', async ({ page, mailbox }, { testId }) => {
@@ -54,7 +54,7 @@ test('who unsubscribes gets no further issue', async ({ page, mailbox }, { testI
   await expect(page.getByRole('heading')).toHaveText('You are unsubscribed');
 
   await publish(page, `Second ${testId}`);
-  await expect(mailbox).not.toReceiveEmail({ subject: `Second ${testId}` }, { within: 500 });
+  await expect(mailbox).not.toReceiveEmail({ subject: `Second ${testId}`, within: 500 });
 });
 
 test('asking twice sends one email: the idempotency key is the same', async ({ page, mailbox }) => {

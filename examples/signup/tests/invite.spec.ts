@@ -34,5 +34,5 @@ test('the invited colleague joins by the link', async ({ page, browser, mailbox 
   await enterCode(theirs, await colleague.waitForOtp());
 
   await expect(theirs.getByText(`signed in as ${colleague.address}`)).toBeVisible();
-  await expect(mailbox).not.toReceiveEmail({ subject: /invites you/ }, { within: 500 });
+  await expect(mailbox).not.toReceiveEmail({ subject: /invites you/, within: 500 });
 });

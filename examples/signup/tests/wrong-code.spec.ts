@@ -7,7 +7,7 @@ test('refuses a wrong code, then takes the right one', async ({ page, mailbox })
 
   await enterCode(page, otherThan(code));
   await expect(page.getByRole('alert')).toHaveText('This is not the code that we sent.');
-  await expect(mailbox).not.toReceiveEmail({ subject: /welcome/i }, { within: 500 });
+  await expect(mailbox).not.toReceiveEmail({ subject: /welcome/i, within: 500 });
 
   await enterCode(page, code);
   await expect(page).toHaveURL('/dashboard');

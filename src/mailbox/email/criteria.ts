@@ -119,11 +119,7 @@ function didYouMean(name: string): string {
  * @param hint where to put an option that is not a criterion
  * @throws TypeError if a criterion is unknown, of the wrong type, or undefined
  */
-export function checkCriteria(
-  collection: Collection,
-  criteria: unknown,
-  hint = 'Options such as timeout go into the argument after the criteria.',
-): void {
+export function checkCriteria(collection: Collection, criteria: unknown, hint = ''): void {
   if (!isPlainObject(criteria)) {
     throw new TypeError(
       `Criteria must be an object such as { subject: /welcome/i }, got ${kindOf(criteria)}.`,

@@ -1,8 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import type { Collection } from '../../contract/email.js';
-import { checkCount, checkOptions, MEANT } from '../../mailbox/call-options.js';
+import { checkCount, type Limit, matcherCall } from '../../mailbox/call-options.js';
 import {
-  checkCriteria,
   explainMismatch,
   type InboxCriteria,
   type SentCriteria,
@@ -12,7 +11,7 @@ import type { AnyEmail, Email } from '../../mailbox/email/email.js';
 import type { MailCollection } from '../../mailbox/mail-collection.js';
 import type { CallOwner } from '../../mailbox/test-runner.js';
 import { firstLine } from '../../mailbox/text.js';
-import type { Mailbox, SentBox } from '../../mailbox/types.js';
+import type { Mailbox, QuietOptions, SentBox, WaitOptions } from '../../mailbox/types.js';
 import { isTooOld } from '../../mailbox/wait/matches.js';
 import { isWaitError } from '../../mailbox/wait/wait-error.js';
 import {
@@ -21,19 +20,22 @@ import {
   unexpectedEmailsMessage,
 } from '../../mailbox/wait/wait-error-message.js';
 import { matcherQuery, type WaitQuery } from '../../mailbox/wait/wait-query.js';
-import { collectionOf, type WrongReceived } from './received.js';
+import { collectionOf } from './received.js';
 
-/** Options of a matcher on a mailbox or on `mailbox.sent`. */
-export interface MailboxMatcherOptions<E = Email> {
+/** Options of a matcher on a mailbox or on `mailbox.sent`, in addition to the criteria. */
+export interface MailboxMatcherOptions<E = Email> extends WaitOptions<E>, QuietOptions<E> {
   /** How long to wait for the email in ms, 0 for no limit; default: the timeout of `expect`. */
   timeout?: number | undefined;
   /** How long no email, or no further email, may arrive, in ms; default: 2,000. */
   within?: number | undefined;
-  /** Only emails that arrived after this one. */
-  after?: E | undefined;
   /** Cancels the assertion, which then fails as it would at its timeout. */
   signal?: AbortSignal | undefined;
 }
+
+/** What a matcher takes: one object. A second one is rejected, because it would have no effect. */
+type InboxArguments = [criteria?: InboxCriteria & MailboxMatcherOptions];
+
+type SentArguments = [criteria?: SentCriteria & MailboxMatcherOptions<Email<'sent'>>];
 
 interface MatcherCall {
   state: ExpectMatcherState;
@@ -54,10 +56,9 @@ interface WaitResult extends Pick<MatcherReturnType, 'actual' | 'log' | 'timeout
 export async function toReceiveEmail(
   this: ExpectMatcherState,
   received: Mailbox,
-  criteria?: InboxCriteria,
-  options?: MailboxMatcherOptions,
+  ...given: InboxArguments
 ): Promise<MatcherReturnType> {
-  return expectOne(callOf(this, 'toReceiveEmail', 'inbox', received, criteria, options));
+  return expectOne(this, 'toReceiveEmail', 'inbox', received, given);
 }
 
 /**
@@ -69,21 +70,18 @@ export async function toHaveReceivedTimes(
   this: ExpectMatcherState,
   received: Mailbox,
   times: number,
-  criteria?: InboxCriteria,
-  options?: MailboxMatcherOptions,
+  ...given: InboxArguments
 ): Promise<MatcherReturnType> {
-  const call = callOf(this, 'toHaveReceivedTimes', 'inbox', received, criteria, options);
-  return expectTimes(call, times);
+  return expectTimes(this, 'toHaveReceivedTimes', 'inbox', received, times, given);
 }
 
 /** Passes if the app has sent a matching email, or sends one in time. Consumes nothing. */
 export async function toHaveSent(
   this: ExpectMatcherState,
   received: SentBox,
-  criteria?: SentCriteria,
-  options?: MailboxMatcherOptions<Email<'sent'>>,
+  ...given: SentArguments
 ): Promise<MatcherReturnType> {
-  return expectOne(callOf(this, 'toHaveSent', 'sent', received, criteria, options));
+  return expectOne(this, 'toHaveSent', 'sent', received, given);
 }
 
 /**
@@ -94,44 +92,45 @@ export async function toHaveSentTimes(
   this: ExpectMatcherState,
   received: SentBox,
   times: number,
-  criteria?: SentCriteria,
-  options?: MailboxMatcherOptions<Email<'sent'>>,
+  ...given: SentArguments
 ): Promise<MatcherReturnType> {
-  const call = callOf(this, 'toHaveSentTimes', 'sent', received, criteria, options);
-  return expectTimes(call, times);
+  return expectTimes(this, 'toHaveSentTimes', 'sent', received, times, given);
 }
 
-function callOf(
+/** Whether an email arrives in time or, if negated, whether none arrives within the quiet window. */
+async function expectOne(
   state: ExpectMatcherState,
   name: string,
   collection: Collection,
   received: unknown,
-  criteria: InboxCriteria | SentCriteria = {},
-  options: MailboxMatcherOptions<AnyEmail> = {},
-): MatcherCall | WrongReceived {
+  given: readonly unknown[],
+): Promise<MatcherReturnType> {
   const box = collectionOf(state, name, collection, received);
-  if ('failure' in box) return box;
-  return { state, name, box, owner: box.calls.begin(), criteria, options };
-}
-
-/** Whether an email arrives in time or, if negated, whether none arrives within the quiet window. */
-async function expectOne(call: MatcherCall | WrongReceived): Promise<MatcherReturnType> {
-  if ('failure' in call) return call.failure;
-  const { state, criteria } = call;
-  check(call, state.isNot ? ['within'] : ['timeout']);
+  if ('failure' in box) return box.failure;
+  const owner = box.calls.begin();
+  const read = matcherCall(collection, name, [state.isNot ? 'within' : 'timeout'], given);
+  const call = { state, name, box, owner, ...read };
   const query = queryOf(call, 1);
   const outcome = await (state.isNot ? watch(call, query) : wait(call, query));
-  return resultOf(call, outcome, criteria, outcome.end === 'came');
+  return resultOf(call, outcome, read.criteria, outcome.end === 'came');
 }
 
 /** Whether exactly this many emails arrive: waits for the last one, and then watches for more. */
 async function expectTimes(
-  call: MatcherCall | WrongReceived,
+  state: ExpectMatcherState,
+  name: string,
+  collection: Collection,
+  received: unknown,
   times: number,
+  given: readonly unknown[],
 ): Promise<MatcherReturnType> {
-  if ('failure' in call) return call.failure;
-  checkCount(call.name, times, 0);
-  check(call, times === 0 ? ['within'] : ['timeout', 'within']);
+  const box = collectionOf(state, name, collection, received);
+  if ('failure' in box) return box.failure;
+  const owner = box.calls.begin();
+  checkCount(name, times, 0);
+  const limits: Limit[] = times === 0 ? ['within'] : ['timeout', 'within'];
+  const read = matcherCall(collection, name, limits, given, `${times}, `);
+  const call = { state, name, box, owner, ...read };
   if (times > 0) {
     const outcome = await wait(call, queryOf(call, times, times));
     if (outcome.end !== 'came') return resultOf(call, outcome, times, false);
@@ -219,16 +218,6 @@ function queryOf(
   const shown = [times === undefined ? '' : String(times), showCriteria(criteria)].filter(Boolean);
   const call = `expect(${box.name})${state.isNot ? '.not' : ''}.${name}(${shown.join(', ')})`;
   return { ...matcherQuery(name, criteria, count), call };
-}
-
-/**
- * @throws TypeError for criteria and options that are invalid, unknown or, unlike those in `limits`, without
- * effect
- */
-function check({ box, criteria, options }: MatcherCall, limits: ('timeout' | 'within')[]): void {
-  const meant = limits.includes('timeout') ? MEANT.wait : MEANT.quiet;
-  checkOptions(options, [...limits, 'after', 'signal'], meant);
-  checkCriteria(box.collection, criteria);
 }
 
 /** The message of a negated matcher if exactly this many emails arrived. Async predicates have resolved. */

@@ -96,7 +96,7 @@ test.describe('a test that is stopped in a wait says what had arrived', () => {
   });
   test('matcher', async ({ mailbox }) => {
     test.setTimeout(60_000);
-    const received = expect(mailbox).toReceiveEmail({ subject: 'welcome' }, { timeout: 30_000 });
+    const received = expect(mailbox).toReceiveEmail({ subject: 'welcome', timeout: 30_000 });
     await send({ to: mailbox.address, subject: 'Hello' });
     await mailbox.waitForEmail();
     test.setTimeout(1);

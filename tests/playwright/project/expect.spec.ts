@@ -5,12 +5,12 @@ import { send } from './send';
 test.fail('soft', async ({ mailbox, expectEmail }) => {
   await send({ to: mailbox.address, subject: 'Hello' });
   const email = await expectEmail();
-  await expect.soft(mailbox).toReceiveEmail({ subject: 'x' }, { timeout: 300 });
+  await expect.soft(mailbox).toReceiveEmail({ subject: 'x', timeout: 300 });
   await expect.soft(mailbox).not.toReceiveEmail();
-  await expect.soft(mailbox.sent).toHaveSent({ subject: 'x' }, { timeout: 300 });
+  await expect.soft(mailbox.sent).toHaveSent({ subject: 'x', timeout: 300 });
   await expect.soft(mailbox.sent).not.toHaveSent();
-  await expect.soft(mailbox.sent).toHaveSentTimes(2, {}, { timeout: 300 });
-  await expect.soft(mailbox.sent).not.toHaveSentTimes(1, {}, { within: 300 });
+  await expect.soft(mailbox.sent).toHaveSentTimes(2, { timeout: 300 });
+  await expect.soft(mailbox.sent).not.toHaveSentTimes(1, { within: 300 });
   expect.soft(email).toHaveSubject('x');
   expect.soft(email).not.toHaveSubject('Hello');
   expect.soft(email).toPassSpamCheck();
@@ -25,11 +25,11 @@ test('a signal ends an assertion, which then fails', async ({ mailbox }) => {
   const limits = { timeout: 0, signal };
   const watching = { within: 60_000, signal };
   const [received, notReceived, ...others] = await Promise.all([
-    failureOf(() => expect(mailbox).toReceiveEmail({ subject: 'x' }, limits)),
-    failureOf(() => expect(mailbox).not.toReceiveEmail({}, watching)),
-    failureOf(() => expect(mailbox.sent).toHaveSentTimes(2, {}, limits)),
-    failureOf(() => expect(mailbox.sent).not.toHaveSentTimes(2, {}, limits)),
-    failureOf(() => expect(mailbox).toHaveReceivedTimes(0, {}, watching)),
+    failureOf(() => expect(mailbox).toReceiveEmail({ subject: 'x', ...limits })),
+    failureOf(() => expect(mailbox).not.toReceiveEmail(watching)),
+    failureOf(() => expect(mailbox.sent).toHaveSentTimes(2, limits)),
+    failureOf(() => expect(mailbox.sent).not.toHaveSentTimes(2, limits)),
+    failureOf(() => expect(mailbox).toHaveReceivedTimes(0, watching)),
   ]);
   expect([received, notReceived, ...others].map(({ headline }) => headline)).toEqual([
     'expect(mailbox).toReceiveEmail(subject "x") failed: the assertion was aborted',
@@ -42,7 +42,7 @@ test('a signal ends an assertion, which then fails', async ({ mailbox }) => {
     /Expected: an email with subject "x".*Reason: {3}Error: enough/s,
   );
   expect(notReceived.message).toContain('Expected: no email');
-  const late = await failureOf(() => expect(mailbox).toReceiveEmail({}, { signal }));
+  const late = await failureOf(() => expect(mailbox).toReceiveEmail({ signal }));
   expect(late.headline).toContain('the assertion was aborted');
 });
 
@@ -51,9 +51,7 @@ test('the result of an assertion has its details', async ({ mailbox }) => {
   const email = await mailbox.waitForEmail();
   const resultOf = async (assert: () => unknown) => (await failureOf(assert)).matcherResult;
 
-  const twice = await resultOf(() =>
-    expect(mailbox).toHaveReceivedTimes(2, {}, { timeout: 1_000 }),
-  );
+  const twice = await resultOf(() => expect(mailbox).toHaveReceivedTimes(2, { timeout: 1_000 }));
   expect(twice).toMatchObject({
     name: 'toHaveReceivedTimes',
     pass: false,
@@ -64,7 +62,7 @@ test('the result of an assertion has its details', async ({ mailbox }) => {
   expect(String(twice.log)).toContain('GET /v1/inbox');
   const criteria = { subject: 'x' };
   expect(
-    await resultOf(() => expect(mailbox).toReceiveEmail(criteria, { timeout: 300 })),
+    await resultOf(() => expect(mailbox).toReceiveEmail({ ...criteria, timeout: 300 })),
   ).toMatchObject({ name: 'toReceiveEmail', expected: criteria, timeout: 300 });
   expect(await resultOf(() => expect(email).toHaveSubject('x'))).toMatchObject({
     expected: 'x',
@@ -109,7 +107,7 @@ test.describe('expect.poll() and toPass() next to them', () => {
     );
     const block = await failureOf(() =>
       expect(async () => {
-        await expect(mailbox, 'greets').toReceiveEmail({ subject: 'Second' }, { timeout: 300 });
+        await expect(mailbox, 'greets').toReceiveEmail({ subject: 'Second', timeout: 300 });
       }).toPass({ timeout: 1_500, intervals: [1] }),
     );
     expect(block.message).toMatch(

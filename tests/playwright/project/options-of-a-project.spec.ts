@@ -10,8 +10,8 @@ test.describe('time limits', () => {
     await brief(mailbox, 'by configure').toReceiveEmail();
     await brief(mailbox.sent, 'by configure').toHaveSent();
     await brief(mailbox.sent, 'by configure').toHaveSentTimes(1);
-    await brief(mailbox, 'by the call').toReceiveEmail({}, { timeout: 102 });
-    await brief(mailbox.sent, 'by the call').toHaveSent({}, { timeout: 102 });
+    await brief(mailbox, 'by the call').toReceiveEmail({ timeout: 102 });
+    await brief(mailbox.sent, 'by the call').toHaveSent({ timeout: 102 });
     await expect.soft(mailbox, 'by the project').toReceiveEmail();
     await expect.soft(mailbox.sent, 'by the project').toHaveSent();
   });
@@ -44,7 +44,7 @@ test.describe('a mailbox of the worker', () => {
       const mail = { to: account.address, subject: `Number ${number}` };
       await send({ ...mail, text: `Your code is 31415${number}.` });
       expect(await account.waitForOtp({ subject: mail.subject })).toBe(`31415${number}`);
-      await expect(account).toReceiveEmail({ subject: mail.subject }, { timeout: 10_000 });
+      await expect(account).toReceiveEmail({ subject: mail.subject, timeout: 10_000 });
       console.log(`worker ${workerIndex} has ${account.address}`);
     });
   }

@@ -25,7 +25,7 @@ test.describe('beforeAll', () => {
       await send({ to: kept.address, subject: `Number ${number}`, text });
       expect(await code).toBe(`20000${number}`);
       await expect(kept).toReceiveEmail({ subject: 'set up' });
-      await expect(kept).not.toReceiveEmail({ subject: `number ${number + 1}` }, { within: 300 });
+      await expect(kept).not.toReceiveEmail({ subject: `number ${number + 1}`, within: 300 });
       await expect(kept.sent).toHaveSent({ subject: `number ${number}` });
       expect(await mailbox.list()).toEqual([]);
     });

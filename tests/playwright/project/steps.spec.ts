@@ -45,9 +45,9 @@ test('looks', async ({ mailbox }) => {
 test('matchers', async ({ mailbox }) => {
   await send({ to: mailbox.address, subject: 'Reset', text: 'https://shop.test/reset' });
   await expect(mailbox).toReceiveEmail();
-  await expect(mailbox).not.toReceiveEmail({ subject: 'invoice' }, { within: 300 });
+  await expect(mailbox).not.toReceiveEmail({ subject: 'invoice', within: 300 });
   await expect(mailbox.sent).toHaveSent();
-  await expect(mailbox.sent, 'sends one').toHaveSentTimes(1, {}, { within: 300 });
+  await expect(mailbox.sent, 'sends one').toHaveSentTimes(1, { within: 300 });
   const email = (await mailbox.latest()) as Email;
   expect(email).toHaveLink('https://shop.test/reset');
   await expect(() => expect(mailbox).toReceiveEmail()).toPass();

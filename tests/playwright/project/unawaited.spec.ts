@@ -105,7 +105,7 @@ test.describe('a retry block', () => {
     await expect(async () => {
       attempts++;
       if (attempts === 2) await send({ to: mailbox.address, subject: 'Welcome' });
-      await expect(mailbox).toReceiveEmail({ subject: 'welcome' }, { timeout: 50 });
+      await expect(mailbox).toReceiveEmail({ subject: 'welcome', timeout: 50 });
       expect(await mailbox.list({ subject: 'welcome' })).toHaveLength(1);
       expect(code).toBe('482913');
     }).toPass({ intervals: [1] });
