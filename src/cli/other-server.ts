@@ -8,9 +8,9 @@ import { EXTENSIONS_HEADER } from '../contract/extensions.js';
 import {
   DEFAULT_API_KEY,
   type MailboxServerOptions,
+  reachable,
   SERVER_DEFAULTS,
 } from '../contract/server-options.js';
-import { reachable } from '../server/listen.js';
 import { type OptionProblem, ServerOptionError } from '../server/options.js';
 
 /** How long the server on the port may take to respond, in ms. */

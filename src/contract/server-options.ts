@@ -237,3 +237,10 @@ export function serverVariable(option: string): string {
   if (option === 'accounts') return ACCOUNTS_VARIABLE;
   return `MAILBOX_${option.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 }
+
+/** A host that clients can connect to, as in a URL: the unspecified address is only for listening. */
+export function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return /^[^[].*:/.test(host) ? `[${host}]` : host;
+}

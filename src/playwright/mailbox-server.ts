@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import {
@@ -19,6 +18,7 @@ import {
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
+  reachable,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
   serverVariable,
@@ -159,13 +159,6 @@ function onFixedPorts(
     // Only checks that the server responds: Node does not trust the signer of a test certificate.
     ...(tlsCert !== undefined && { ignoreHTTPSErrors: true }),
   };
-}
-
-/** The host in a URL: loopback for a server on the unspecified address. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return isIPv6(host) ? `[${host}]` : host;
 }
 
 function variablesOf(options: MailboxServerOptions): Record<string, string> {

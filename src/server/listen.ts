@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, isIPv6, type Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { reachable } from '../contract/server-options.js';
 import { ServerOptionError } from './options.js';
 
 type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort';
@@ -51,11 +52,4 @@ function cannotListen(
     default:
       return new ServerOptionError(option, `cannot listen on ${port} (${error.message})`, error);
   }
-}
-
-/** A host that clients can connect to: the unspecified address is only for listening. */
-export function reachable(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return isIPv6(host) ? `[${host}]` : host;
 }
