@@ -3,7 +3,7 @@ import { emailForm } from './draft.js';
 import * as field from './field.js';
 import { type ErrorRows, Problem, rowOf } from './problem.js';
 import type { Call, Context, Draft, Provider, Reply, SendResult } from './provider.js';
-import { check, checkCount, readItem, readJson } from './read.js';
+import { check, checkCount, parseBody, readItem, readJson } from './read.js';
 import { headerKey, recordOf } from './requests.js';
 
 /** Postmark's own limits. */
@@ -44,7 +44,7 @@ export const postmark: Provider = {
   endpoints: [
     {
       path: /^email(?:\/withTemplate)?$/i,
-      read: (call) => [readEmail(readJson(call, z.unknown()))],
+      read: (call) => [readEmail(parseBody(call))],
       reply: (results) => ({ status: 200, body: resultsOf(results)[0] ?? {} }),
     },
     {

@@ -15,7 +15,12 @@ export const MAX_EMAILS = 1_000;
  * @throws Problem `invalid`, or `missing` for a missing field
  */
 export function readJson<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
-  return check(parseJson(call.body.toString('utf8'), 'The request body'), schema);
+  return check(parseBody(call), schema);
+}
+
+/** Parses a JSON body. @throws Problem `invalid` */
+export function parseBody({ body }: Call): unknown {
+  return parseJson(body.toString('utf8'), 'The request body');
 }
 
 /**

@@ -3,7 +3,7 @@ import { emailForm } from './draft.js';
 import * as field from './field.js';
 import { type ErrorRows, invalid, Problem, rowOf } from './problem.js';
 import type { Call, Draft, Provider, Reply, SentItem } from './provider.js';
-import { check, checkCount, readItem, readJson } from './read.js';
+import { check, checkCount, parseBody, readItem, readJson } from './read.js';
 import { bearerKey, headerKey } from './requests.js';
 import { sentEndpoints } from './resend-sent.js';
 import { readTime } from './resend-time.js';
@@ -71,7 +71,7 @@ export const resend: Provider = {
   endpoints: [
     {
       path: /^emails$/,
-      read: (call) => [readEmail(readJson(call, z.unknown()))],
+      read: (call) => [readEmail(parseBody(call))],
       reply: ([result]) => {
         const { id } = result as SentItem;
         return { status: 200, body: { id } };
