@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'tsup';
@@ -13,6 +13,8 @@ export async function loadServer() {
   // Some modules are loaded later.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  // The model for codes reads its weights from the folder of the bundle.
+  await copyFile(path.join(ROOT, 'src/otp/weights.bin'), path.join(folder, 'weights.bin'));
   await build({
     config: false,
     silent: true,
