@@ -37,11 +37,10 @@ export function rank(mail: OtpMail): OtpCandidate[] {
       best,
     } = one;
     const reasons = reasonsOf(best, trained.model.sharesOf(readingOf(best, trained)));
-    const rivals = rivalOdds(one, all, trained);
-    const weight = Math.round(-POINTS * rivals);
-    const [rival] = all.filter((other) => other !== one).sort((a, b) => b.odds - a.odds);
+    const weight = Math.round(-POINTS * rivalOdds(one, all, trained));
+    const [rival] = rivalsOf(one, all).sort((a, b) => b.odds - a.odds);
     if (rival && weight < 0) {
-      reasons.push({ id: 'rival', text: `beside "${shownOf(rival.best.spot)}"`, weight });
+      reasons.push({ ...besideOf(one, rival, trained), weight });
       reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
     }
     return { ...described(code, best.spot), score: scoreOf(one, all, trained), reasons };
@@ -97,16 +96,29 @@ const MOST_ODDS = 50;
 /** If two codes are each likely, one must be this much likelier than usual, in log-odds. */
 const CLOSE = 2;
 
+/** Of two codes that are about as likely, neither is twice as likely as the other: in log-odds. */
+const EQUAL = Math.LN2;
+
 /**
  * How much other candidates reduce the score, in log-odds. A part of the candidate is not a rival: K3XW 90TD,
  * in two positions.
  */
 function rivalOdds(one: Weighed, all: readonly Weighed[], { threshold }: Weights): number {
-  const others = all.filter(
-    (other) => other !== one && !one.inspected.code.includes(other.inspected.code),
-  );
-  const odds = others.map(({ odds }) => (odds >= threshold ? odds + CLOSE : odds));
+  const odds = rivalsOf(one, all).map(({ odds }) => (odds >= threshold ? odds + CLOSE : odds));
   return Math.log(odds.reduce((sum, one) => sum + Math.exp(Math.min(MOST_ODDS, one)), 1));
+}
+
+function rivalsOf(one: Weighed, all: readonly Weighed[]): Weighed[] {
+  return all.filter((other) => other !== one && !one.inspected.code.includes(other.inspected.code));
+}
+
+/** What the likeliest of the others means for a candidate. In a tie either would be the code without the other. */
+function besideOf(one: Weighed, rival: Weighed, { threshold }: Weights) {
+  const shown = `"${shownOf(rival.best.spot)}"`;
+  const areLikely = Math.min(one.odds, rival.odds) >= threshold;
+  return areLikely && Math.abs(one.odds - rival.odds) < EQUAL
+    ? { id: 'tie', text: `${shown} is about as likely` }
+    : { id: 'rival', text: `${shown} may be the code as well` };
 }
 
 function impossible(code: string, spot: Spot, reason: string): OtpCandidate {

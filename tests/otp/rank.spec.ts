@@ -147,8 +147,8 @@ test('picks neither of two equally likely candidates, and each names the other',
   expect(detectOtp(mail({ text }))).toBeNull();
   const [first, second] = rankOtp(mail({ text }));
   expect(first?.reasons).toContainEqual({
-    id: 'rival',
-    text: `beside "${second?.shown}"`,
+    id: 'tie',
+    text: `"${second?.shown}" is about as likely`,
     weight: expect.any(Number),
   });
 });

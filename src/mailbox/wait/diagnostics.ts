@@ -193,20 +193,16 @@ export async function findNearMisses(
 /** The closest candidate for a code in an email without one, and why it is not a code. */
 async function nearestCode(email: AnyRecord): Promise<string> {
   // Loaded on demand, since most waits do not need it.
-  const [{ rankOtp }, { ENOUGH }] = await Promise.all([
-    import('../../otp/index.js'),
-    import('../../otp/types.js'),
-  ]);
+  const { rankOtp } = await import('../../otp/index.js');
   const { subject, text_body: text, html_body: html } = email;
   const [nearest, second] = rankOtp({ subject, text, html });
   if (!nearest) return 'no code in it';
   const shown = ({ shown }: OtpCandidate) => JSON.stringify(withoutCodes(email, shown));
-  const rival = nearest.reasons.find(({ id }) => id === 'rival');
-  // The candidate scores enough, but another one is too close.
-  if (second && rival && nearest.score - rival.weight >= ENOUGH) {
+  if (second && nearest.reasons.some(({ id }) => id === 'tie'))
     return `two codes are equally likely: ${shown(nearest)} and ${shown(second)}`;
-  }
   const against = nearest.reasons.find(({ weight }) => weight < 0);
   const reason = against?.text ?? 'not enough says that it is one';
-  return `no code in it; nearest: ${shown(nearest)} (${reason})`;
+  const gist =
+    against?.id === 'rival' ? 'no code is certain enough; the likeliest' : 'no code in it; nearest';
+  return `${gist}: ${shown(nearest)} (${reason})`;
 }

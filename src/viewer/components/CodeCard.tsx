@@ -47,9 +47,7 @@ function NoCode({ data, enough }: CodesResponse) {
   const [nearest, second] = data;
   if (!nearest) return null;
   const against = nearest.reasons.filter(({ weight }) => weight < 0);
-  const rival = against.find(({ id }) => id === 'rival');
-  // The candidate scores enough, but another one is too close.
-  const isTie = rival !== undefined && nearest.score - rival.weight >= enough;
+  const isTie = against.some(({ id }) => id === 'tie');
   return (
     <div class="no-code-card">
       <h2>No code</h2>
