@@ -1,6 +1,7 @@
 import type { Occurrence } from './inspect.js';
 import type { Shares } from './model.js';
 import type { Row, Spot } from './parts.js';
+import { phrasesOf } from './phrases.js';
 import { PLACES } from './places.js';
 import type { OtpReason } from './types.js';
 
@@ -58,7 +59,7 @@ function quote(
   return kept === 'start' ? `"${text.slice(0, QUOTED)}…"` : `"…${text.slice(-QUOTED)}"`;
 }
 
-const FLAGS = { form: 'its form: ', layout: 'how it stands: ', email: 'the email: ' } as const;
+const FLAGS = { form: 'its form: ', layout: 'its place: ', email: 'the email: ' } as const;
 type FlagGroup = keyof typeof FLAGS;
 
 /** How many flags and words of a group are named. */
@@ -86,15 +87,18 @@ export function reasonsOf({ spot, words, flags }: Occurrence, shares: Shares): O
   const others = [...left];
   const ofOthers = others.map(([, share]) => share);
   const named = weightiest(ofOthers).map((at) => `"${others[at]?.[0]}"`);
-  const about = named.length > 0 ? `an email with ${named.join(', ')}` : 'its last words';
+  const about =
+    named.length > 0 ? `words of the email: ${named.join(', ')}` : 'the last words of the email';
   add('words-of-the-email', about, sum(ofOthers) + ofEnd);
   for (const [group, says] of Object.entries(FLAGS)) {
     const own = flags.flatMap((flag, index) => (flag.startsWith(`${group}: `) ? [index] : []));
     const ofFlags = own.map((index) => shares.flags[index] ?? 0);
-    const names = weightiest(ofFlags).map((at) => flags[own[at] ?? 0]?.slice(group.length + 2));
-    add(group as FlagGroup, says + names.join(', '), sum(ofFlags));
+    const named = weightiest(ofFlags).map(
+      (at) => flags[own[at] ?? 0]?.slice(group.length + 2) ?? '',
+    );
+    add(group as FlagGroup, says + phrasesOf(named), sum(ofFlags));
   }
-  add('base', 'most numbers are no codes', shares.base);
+  add('base', 'most numbers are not codes', shares.base);
   return reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
 
