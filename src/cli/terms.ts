@@ -36,11 +36,11 @@ export const TOOL_TERMS: Terms = {
   serverHint,
 };
 
-/** For errors whose own hint is about playwright.config.ts. */
-function serverHint(error: MailboxClientError): string | undefined {
+/** The hints of errors are about the options of a mailbox, some of them in playwright.config.ts. */
+function serverHint(error: MailboxClientError): string {
   if (error.code === 'UNAUTHORIZED') return 'Check the API key: --api-key (MAILBOX_API_KEY).';
   const isRefused = error.code === 'UNREACHABLE' && (error as UnreachableError).refused;
   return isRefused
     ? `Nothing answers at ${new URL(error.url).origin}.\nStart the mailbox server by "npx playwright-mailbox serve", or set --url (MAILBOX_URL).`
-    : undefined;
+    : error.hint.replace('mailboxURL', options.mailboxURL);
 }

@@ -31,10 +31,10 @@ function hintFor(flag: string, suggestion: string, command: Command): string {
     const rest = command.registeredArguments.map((argument) => ` <${argument.name()}>`).join('');
     return `(${flag} takes no value: ${call} ${flag}${rest})`;
   }
-  if (suggestion !== '') return suggestion;
   const words = wordsOf(flag);
   const similar = flags.filter((one) => words.every((word) => wordsOf(one).includes(word)));
   if (similar.length > 0) return `(Did you mean ${similar.join(' or ')}?)`;
+  if (suggestion !== '') return suggestion;
   return `(${call} --help lists all)`;
 }
 

@@ -28,7 +28,8 @@ export function addWait(program: Command): void {
 async function wait(address: string, flags: WaitFlags): Promise<void> {
   const isForOtp = flags.otp === true;
   const isForLink = flags.link === true;
-  if (isForOtp === isForLink) throw new Error('wait needs either --otp or --link');
+  if (isForOtp && isForLink) throw new Error('wait takes --otp or --link, not both');
+  if (!isForOtp && !isForLink) throw new Error('wait needs either --otp or --link');
   const options = criteriaOf(flags);
   const openMailbox = await mailboxOpener(flags, COMMAND_TERMS);
   const mailbox = openMailbox(address);

@@ -11,6 +11,7 @@ const KEY = 'a-key-of-its-own';
 
 interface Server {
   url: string;
+  smtp: string;
   send: (subject: string, text: string, more?: { from?: string; to?: string }) => Promise<unknown>;
 }
 
@@ -21,6 +22,7 @@ const test = base.extend<object, { server: Server }>({
       const transport = createTransport(server.smtp);
       await use({
         url: server.http,
+        smtp: server.smtp,
         send: (subject, body, more) =>
           transport.sendMail({ from: 'a@shop.test', subject, text: body, ...more }),
       });
@@ -153,6 +155,12 @@ const FAILING: {
   },
 ];
 
+test('names the flag of the URL if it is that of the SMTP port', async ({ server }) => {
+  const url = server.smtp.replace('smtp:', 'http:');
+  const { stderr } = await run(['kim@inbox.test', '--otp', '--url', url]);
+  expect(stderr).toContain('--url (MAILBOX_URL) is the URL of the REST API');
+});
+
 for (const { title, args = [], mail, env, says } of FAILING) {
   test(`names the flags to change after a failure: ${title}`, async ({ server }) => {
     const to = newAddress();
@@ -181,7 +189,7 @@ test('names a server that is not running', async () => {
 for (const [args, env, problem] of [
   [[], {}, "missing required argument 'address'"],
   [['kim@inbox.test'], {}, 'wait needs either --otp or --link'],
-  [['kim@inbox.test', '--otp', '--link'], {}, 'wait needs either --otp or --link'],
+  [['kim@inbox.test', '--otp', '--link'], {}, 'wait takes --otp or --link, not both'],
   [['--otp', 'kim'], {}, '"kim" must be an address such as kim@shop.test.'],
   [
     ['--otp', 'kim@inbox.test', '--after', 'noon'],

@@ -409,6 +409,10 @@ for (const [args, problem] of [
     ['serve', '--colour', 'red'],
     /^playwright-mailbox: unknown option '--colour' \(playwright-mailbox serve --help lists all\)$/m,
   ],
+  [
+    ['serve', '--port', '9'],
+    /'--port' \(Did you mean --http-port or --smtp-port or --smtps-port\?\)$/m,
+  ],
   [['serve', '--http-prt', '1'], /'--http-prt' \(Did you mean --http-port\?\)$/m],
   [
     ['serve', '--max-size', '1'],

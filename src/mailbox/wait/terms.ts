@@ -21,8 +21,8 @@ export interface Terms {
   noLink: string;
   /** The hint for an email without a link that matches the pattern. */
   noSuchLink: string;
-  /** The hint for an error of the server; undefined for the error's own hint. */
-  serverHint?: (error: MailboxClientError) => string | undefined;
+  /** The hint for an error of the server; default: the error's own hint. */
+  serverHint?: (error: MailboxClientError) => string;
 }
 
 /** The terms of tests, which call the methods of a mailbox. */
