@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ErrorDetail, readableErrorBody } from '../contract/error.js';
+import { type ErrorDetail, readableErrorBody, WRONG_KEY } from '../contract/error.js';
 import {
   InternalServerError,
   InvalidRequestError,
@@ -91,7 +91,7 @@ function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClient
   const { status } = response;
   const facts = {
     ...failed(url, status),
-    happened: hide(said.summary),
+    happened: said.message === WRONG_KEY ? said.summary : hide(said.summary),
     retryAfter: retryAfterOf(response, said.details),
   };
   if (status === 401) return new UnauthorizedError({ ...facts, hint: HINTS.unauthorized });
@@ -127,6 +127,8 @@ const EMAIL_PATH = /\/v1\/(?:inbox|sent)\/(?!latest$)[^/]+$/;
 interface SaidError {
   /** Whether the body is an error body of the REST API. */
   isOurs: boolean;
+  /** The message of such an error. */
+  message?: string;
   summary: string;
   details: ErrorDetail[] | Record<string, unknown> | null | undefined;
 }
@@ -143,7 +145,7 @@ function readError(response: RawResponse): SaidError {
     return { isOurs: false, summary: 'without an error body.', details: undefined };
   }
   const { code, message, details } = read.data.error;
-  return { isOurs: true, summary: `${code}: ${message}`, details };
+  return { isOurs: true, message, summary: `${code}: ${message}`, details };
 }
 
 function textOf({ body }: RawResponse): string {

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** The message for a key that the server does not have. It repeats no part of the key. */
+export const WRONG_KEY = 'Wrong API key';
+
 /** The error codes of the REST API, each with its HTTP status (docs/rest-api.md, 'Errors'). */
 export const ERROR_STATUS = {
   INVALID_REQUEST: 400,

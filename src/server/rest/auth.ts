@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import { WRONG_KEY } from '../../contract/error.js';
 import type { Accounts } from '../accounts.js';
 import { ApiError } from './errors.js';
 
@@ -25,7 +26,7 @@ export function authenticate(accounts: Accounts, authorization: string | undefin
   const key = bearerKey(authorization);
   if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
   const account = accounts.ofKey(key);
-  if (account === null) throw unauthorized('Wrong API key');
+  if (account === null) throw unauthorized(WRONG_KEY);
   return account;
 }
 
