@@ -118,9 +118,14 @@ export class Calls {
     const left = owner.timeLeft();
     const isLimited = timeout === 0 ? left !== Number.POSITIVE_INFINITY : left < timeout;
     const signals = [this.context.signal, signal].filter((one) => one !== undefined);
-    if (!isLimited) return { timeout, signals };
+    if (!isLimited) return { timeout, signals, spare: left - timeout };
     // Without remaining time, the last poll still finds existing emails.
-    return { timeout: Math.max(1, Math.floor(left)), limitedBy: owner.limited(), signals };
+    return {
+      timeout: Math.max(1, Math.floor(left)),
+      limitedBy: owner.limited(),
+      signals,
+      spare: 0,
+    };
   }
 
   get isClosed(): boolean {

@@ -34,6 +34,15 @@ export function firstOf<T>(
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
+/** Longer texts are shortened, in characters. */
+const LONGEST = 100;
+
+/** A text without its middle if it is too long. */
+export function shortened(text: string): string {
+  if (text.length <= LONGEST) return text;
+  return `${text.slice(0, LONGEST / 2)}…${text.slice(1 - LONGEST / 2)}`;
+}
+
 /** A copy without the flags g and y, with which the result would depend on earlier calls. */
 export function stateless(pattern: RegExp): RegExp {
   return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));

@@ -122,10 +122,14 @@ test('names the closest candidate in an email without a code, and why it is none
   ]);
   // With a pattern, the user defines what a code is.
   const pattern = /PIN (\d+)/;
+  await send({ text: 'Your sign-in code is KTM-482, see https://shop.test/x7Rq.' });
+  await mailbox.list();
   const other = await failureOf(mailbox.waitForOtp({ pattern, timeout: SOON }));
-  expect(other.received.map(({ reason }) => reason)).toEqual(
-    Array(2).fill('no code matching the pattern'),
-  );
+  expect(other.received.map(({ reason }) => reason)).toEqual([
+    'no code matching the pattern in "Thank you for your order no. 000000."',
+    'no code matching the pattern in "Hello."',
+    'no code matching the pattern; without it, the code is like AAA-000: "Your sign-in code is •••, see •••"',
+  ]);
 });
 
 test('a rejected key fails the wait at once, without being shown', async ({ newMailbox }) => {
@@ -135,6 +139,8 @@ test('a rejected key fails the wait at once, without being shown', async ({ newM
   expect(error.code).toBe('UNAUTHORIZED');
   expect(error.message).toContain('mailboxApiKey');
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain(key);
+  const other = await failureOf(newMailbox({ mailboxApiKey: 'wrong' }).waitForOtp());
+  expect(other.message).toContain('401 UNAUTHORIZED: Wrong API key');
 });
 
 test('a printed mailbox shows no key', async ({ newMailbox }) => {
@@ -198,4 +204,51 @@ test('names both of two equally likely codes', async ({ mailbox, send }) => {
   const { message } = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   const codes = '"(?:118204|771935)"';
   expect(message).toMatch(new RegExp(`two codes are equally likely: ${codes} and ${codes}`));
+});
+
+test('names the likelier of two codes of which none is certain', async ({ mailbox, send }) => {
+  await send({ subject: 'Hello', text: 'Your code is 482913 and your PIN is 8822.' });
+  await mailbox.list();
+  const { received } = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
+  expect(received[0]?.reason).toBe(
+    'no code is certain enough; the likeliest: "482913" ("8822" may be the code as well)',
+  );
+});
+
+test('shows the 20 emails that match most criteria, of these the newest', async ({
+  mailbox,
+  send,
+}) => {
+  await send({ subject: 'Invoice', from: 'shop@shop.test' });
+  for (let count = 1; count <= 25; count++) await send({ subject: `Ad ${count}` });
+  await mailbox.list();
+  const criteria = { subject: 'invoice', from: 'billing@' };
+  const error = await failureOf(mailbox.waitForEmail({ ...criteria, timeout: SOON }));
+  const shown = [...error.message.matchAll(/^ {2}\d\d:.* "(.*)"$/gm)].map(([, subject]) => subject);
+  expect(shown).toEqual([
+    'Invoice',
+    ...Array.from({ length: 19 }, (_, index) => `Ad ${index + 7}`),
+  ]);
+  expect(error.message).toContain('\n  and 6 more\n');
+  expect(error.received).toHaveLength(26);
+});
+
+test('cuts a subject of thousands of letters', async ({ mailbox, send }) => {
+  await send({ subject: 'Welcome '.repeat(600).trim() });
+  await mailbox.list();
+  const { message } = await failureOf(mailbox.waitForEmail({ subject: 'x', timeout: SOON }));
+  expect(message.length).toBeLessThan(1_000);
+});
+
+test('says how to read a second code of an email', async ({ mailbox, send }) => {
+  await send({ text: 'Sign-in code: 482913\nBackup code: 771204' });
+  await mailbox.waitForOtp(/Sign-in code: (\d+)/);
+  const pattern = /Backup code: (\d+)/;
+  const { code, message } = await failureOf(mailbox.waitForOtp(pattern, { timeout: SOON }));
+  expect(code).toBe('USED_UP');
+  expect(message.replace(/\s+/g, ' ')).toContain(
+    `(await mailbox.waitForEmail({ body: ${pattern} })).text_body?.match(${pattern}).`,
+  );
+  const email = await mailbox.waitForEmail({ body: pattern });
+  expect(email.text_body?.match(pattern)?.[1]).toBe('771204');
 });

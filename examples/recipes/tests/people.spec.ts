@@ -12,3 +12,9 @@ test('two people, and an address that exists already', async ({ mailbox }) => {
   await admin.waitForEmail({ subject: 'Bob was invited' });
   await expect(mailbox).not.toReceiveEmail({ within: 500 });
 });
+
+test('a plus address', async ({ mailbox }) => {
+  const news = await mailbox.at(mailbox.address.replace('@', '+news@'));
+  await sendEmail({ to: news.address, subject: 'This week' });
+  await news.waitForEmail({ subject: 'This week' });
+});

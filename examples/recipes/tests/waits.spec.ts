@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright-mailbox';
+import { detectOtp } from 'playwright-mailbox/otp';
 import { sendEmail } from '../app';
 
 test('criteria and options of a wait are one object', async ({ mailbox }) => {
@@ -16,4 +17,20 @@ test('criteria and options of a wait are one object', async ({ mailbox }) => {
 
   expect([code, door, link]).toEqual(['482913', '7301', 'https://shop.test/reset/x7Rq2']);
   expect(invitations.map(({ subject }) => subject)).toEqual(['Kim invites you', 'Bob invites you']);
+});
+
+test('a second code of an email is read from its text', async ({ mailbox }) => {
+  const text = 'Sign-in code: 482913, Backup code: 771204';
+  await sendEmail({ to: mailbox.address, subject: 'Codes', text });
+
+  const signIn = await mailbox.waitForOtp(/Sign-in code: (\d+)/);
+  const email = await mailbox.waitForEmail({ body: 'Backup code' });
+  const backup = email.text_body?.match(/Backup code: (\d+)/)?.[1];
+
+  expect([signIn, backup]).toEqual(['482913', '771204']);
+});
+
+test('the code of an email that no mailbox received', () => {
+  const detected = detectOtp({ subject: 'Sign in', text: 'Your code is 482913.', html: null });
+  expect(detected).toBe('482913');
 });

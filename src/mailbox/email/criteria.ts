@@ -7,7 +7,7 @@ import {
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import { nearestName } from '../../contract/nearest-name.js';
-import { collapse, firstOf, stateless } from '../text.js';
+import { collapse, firstOf, shortened, stateless } from '../text.js';
 import { loadDetails, sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email } from './email.js';
 import { checkHeaderName } from './headers.js';
@@ -141,7 +141,7 @@ function checkName(collection: Collection, name: string, hint: string): void {
   const like = nearestName(name, known);
   const meant = Object.hasOwn(hints, name) ? hints[name] : like && didYouMean(like);
   throw new TypeError(
-    `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ${meant ?? hint}`,
+    `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ${meant ?? hint}`.trim(),
   );
 }
 
@@ -233,7 +233,7 @@ async function detailsMismatch(
   ended: AbortSignal,
 ): Promise<string | null> {
   const { attachments, headers, reply_to, structure } = await loadDetails(email, ended);
-  const quoted = (text: string) => JSON.stringify(withoutCodes(email, text));
+  const quoted = (text: string) => JSON.stringify(shortened(withoutCodes(email, text)));
   const files = attachments.filter(({ inline }) => !inline);
   const sentNames = new Map(files.map((one) => [one.filename, sentNameIn(structure, one)]));
   const showFile = (name: string) => {
@@ -262,14 +262,22 @@ async function detailsMismatch(
   return failed.find((one) => one !== undefined) ?? null;
 }
 
+/** The number of criteria for the record that an email does not match. */
+export function countMismatches(email: AnyEmail, criteria: Criteria): number {
+  return [...fieldMismatches(email, criteria)].length;
+}
+
 /** The first criterion for the record that an email does not match. */
 function fieldMismatch(email: AnyEmail, criteria: Criteria): string | null {
+  return fieldMismatches(email, criteria).next().value ?? null;
+}
+
+function* fieldMismatches(email: AnyEmail, criteria: Criteria): Generator<string, undefined> {
   for (const [name, pattern] of fieldsOf(criteria)) {
     const texts = TEXTS[name](email);
     if (texts.some((text) => matchesText(text, pattern, ADDRESSES.has(name)))) continue;
-    return `${name} ${showTexts(email, name, texts)} ${doesNotMatch(texts, pattern)}`;
+    yield `${name} ${showTexts(email, name, texts)} ${doesNotMatch(texts, pattern)}`;
   }
-  return null;
 }
 
 /**
@@ -368,7 +376,7 @@ function showTexts(email: AnyEmail, name: Field, texts: string[]): string {
   if (texts.length === 0) return '(none)';
   // Not the body itself: it may contain a code, and the report has it as an attachment.
   if (BODIES.has(name)) return `(${texts.join('').length} characters)`;
-  return texts.map((text) => JSON.stringify(withoutCodes(email, text))).join(', ');
+  return firstOf(texts, (text) => JSON.stringify(shortened(withoutCodes(email, text))));
 }
 
 function present(text: string | null): string[] {

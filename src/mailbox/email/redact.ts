@@ -1,8 +1,9 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { spell } from '../../otp/characters.js';
+import { shortened } from '../text.js';
 
 /** Replaces codes. */
-const HIDDEN = '•••';
+export const HIDDEN = '•••';
 
 /** The codes that a wait's own pattern found in an email, rather than the server. */
 const CODES = Symbol('codes');
@@ -47,7 +48,7 @@ function likeCode(code: string): RegExp {
 /** The subject of an email for reports, without codes. */
 export function shownSubject(email: AnyRecord): string {
   if (email.subject === null) return '(no subject)';
-  return JSON.stringify(withoutCodes(email, email.subject));
+  return JSON.stringify(shortened(withoutCodes(email, email.subject)));
 }
 
 /** Longer links are truncated in messages. */

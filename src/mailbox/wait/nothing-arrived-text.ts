@@ -1,7 +1,9 @@
+import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
+import { shortened } from '../text.js';
 import type { Earlier, Elsewhere, Undelivered } from './diagnostics.js';
 import { type Explanation, type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './state.js';
@@ -85,25 +87,38 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
   );
 }
 
-function whereItIs({ diagnostics, terms, url }: Details): string {
+function whereItIs({ address, diagnostics, terms, url }: Details): string {
   const toServer = `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
   const form = 'Was the form submitted, with exactly this address?';
   if (diagnostics?.elsewhere === undefined) return `${NOT_KNOWN}\n${form}\n${toServer}`;
   if (diagnostics.elsewhere === null) {
     return `The mailbox server has received no email at all since ${terms.start}.\nWas the form submitted?\n${toServer}`;
   }
-  return `${otherMail(diagnostics.elsewhere, terms)}\n${form}`;
+  return `${otherMail(diagnostics.elsewhere, address, terms)}\n${form}`;
 }
 
-function otherMail({ what, isSure, isSimilar }: Elsewhere, { start }: Terms): string {
-  const others = withoutCodes(what, what.to_addresses.slice(0, 3).join(', ')) || 'others';
+function otherMail(
+  { what, isSure, isSimilar }: Elsewhere,
+  address: string,
+  { start }: Terms,
+): string {
+  const others =
+    shortened(withoutCodes(what, what.to_addresses.slice(0, 3).join(', '))) || 'others';
   const last = `at ${timeOfDay(what)} (UTC) for ${others}`;
   const whom = isSimilar ? 'a similar address' : isSure ? 'other addresses' : 'another address';
   const when = isSure ? 'in the meantime' : `around the time when ${start}`;
-  const why = isSimilar
-    ? '\nThe mailbox in a hook, each mailbox of another() and each attempt of a test have addresses of their own.'
-    : '';
+  const isTagged = what.to_addresses.some((one) => isPlusAddressOf(address, one));
+  const why = isTagged
+    ? '\nA plus address has its own emails: open it with mailbox.at() before the app sends to it.'
+    : isSimilar
+      ? '\nThe mailbox in a hook, each mailbox of another() and each attempt of a test have addresses of their own.'
+      : '';
   return `The mailbox server received email for ${whom} ${when}, most recently ${last}.${why}`;
+}
+
+/** Whether an address is another one with a tag: `kim+tag@shop.test` of `kim@shop.test` (RFC 5233). */
+function isPlusAddressOf(address: string, tagged: string): boolean {
+  return comparableAddress(tagged.replace(/\+[^@]*/, '')) === comparableAddress(address);
 }
 
 /** Where the app sends emails, if Playwright started this server; without credentials. */

@@ -92,6 +92,8 @@ const HINTS = {
     "All accounts of the mailbox server have names, so the app has to log in: the user is the account's name, the password its API key.",
   handshake:
     "Does the app trust the mailbox server's certificate?\nDoes it use TLS from the first byte (nodemailer: secure: true) on the port of --smtps-port only?",
+  plainPort:
+    'The port has no TLS, and the app uses TLS from the first byte (nodemailer: secure: true).\nUse secure: false, or start the mailbox server with --tls-cert, --tls-key and --smtps-port.',
   noTls:
     'The mailbox server has no certificate, and so offers no TLS.\nHave the app turn STARTTLS off (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
   login:
@@ -249,6 +251,7 @@ function hintFor(refusal: Refusal): string {
   const provider = providerTitle(refusal.via);
   if (provider !== undefined) return hintForProvider(provider, refusal);
   if (code === 530) return /TLS/.test(message) ? HINTS.needsTls : HINTS.needsLogin;
+  if (stage === 'tls' && /without TLS/.test(message)) return HINTS.plainPort;
   if (stage === 'tls') return code === null ? HINTS.handshake : HINTS.noTls;
   if (stage === 'auth') return code === 535 ? hintForLogin(message) : HINTS.method;
   if (code === 552) return HINTS.tooLarge;

@@ -13,6 +13,8 @@ export interface WaitLimits {
   timeout: number;
   /** The owner of an earlier deadline: `the test`, `the "beforeAll" hook`. */
   limitedBy?: string | undefined;
+  /** How long the test still has after the timeout, in ms. */
+  spare: number;
   /** Signals that cancel the wait, which then throws the reason. */
   signals: readonly AbortSignal[];
 }

@@ -1,5 +1,6 @@
-import type { AnyRecord, Collection } from '../../contract/email.js';
-import { withCriteria } from '../email/criteria.js';
+import type { Collection } from '../../contract/email.js';
+import { countMismatches, type TextPattern, withCriteria } from '../email/criteria.js';
+import type { AnyEmail } from '../email/email.js';
 import { timeOfDay } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { countText, hintLines, table, textOr } from '../text.js';
@@ -32,8 +33,10 @@ const HINTS: Partial<
       ? terms.noCode
       : 'Compare the pattern with the subject and the body of the email.',
   NO_LINK: ({ query, terms }) => (query.pattern === undefined ? terms.noLink : terms.noSuchLink),
-  USED_UP: ({ terms }) =>
-    `Each call returns something new.\nReuse the earlier result, select an email with ${terms.subject}, or have the app send another one.`,
+  USED_UP: ({ query, terms }) =>
+    query.kind === 'code' && query.pattern !== undefined
+      ? secondCodeHint(query.pattern)
+      : `Each call returns something new.\nReuse the earlier result, select an email with ${terms.subject}, or have the app send another one.`,
   TOO_SHORT: ({ terms }) => `Give the wait a longer ${terms.timeout}.`,
   UNFINISHED: ({ query, isUndecided, limitedBy = 'the test' }) =>
     isUndecided
@@ -46,6 +49,14 @@ const HINTS: Partial<
   CLOSED: () =>
     'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
 };
+
+/** The hint for a call whose pattern may be that of another code of the same email. */
+function secondCodeHint(pattern: TextPattern): string {
+  return (
+    'waitForOtp() returns one code of each email.\nTo read another one, look into the email itself: ' +
+    `(await mailbox.waitForEmail({ body: ${pattern} })).text_body?.match(${pattern}).`
+  );
+}
 
 function undecidedHint({ criteria }: WaitErrorDetails['query']): string {
   return criteria.predicate
@@ -74,6 +85,7 @@ export function waitErrorMessage(
     received.length > 0 &&
       emailTable(
         received.map(({ email }) => email),
+        query,
         received,
       ),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
@@ -210,27 +222,29 @@ interface ReportedBox {
 
 /** The message of a call that expected no email, or fewer. */
 export function unexpectedEmailsMessage(
-  { call, criteria }: WaitQuery<unknown>,
+  query: WaitQuery<unknown>,
   expected: number,
   box: ReportedBox,
-  emails: readonly AnyRecord[],
+  emails: readonly AnyEmail[],
 ): string {
+  const { call, criteria } = query;
   const headline = expected === 0 ? 'UNEXPECTED_EMAIL' : 'ONE_TOO_MANY';
   const first = `${call} failed: ${HEADLINES[headline]}`;
-  return emailsMessage(first, headline, noMoreThan(expected, criteria), box, emails);
+  return emailsMessage(first, headline, noMoreThan(expected, criteria), box, emails, query);
 }
 
 /** The message of a negated matcher if the number of emails is exactly the given one. */
 export function exactCountMessage(
-  { call, criteria }: WaitQuery<unknown>,
+  query: WaitQuery<unknown>,
   count: number,
   box: ReportedBox,
-  emails: readonly AnyRecord[],
+  emails: readonly AnyEmail[],
 ): string {
+  const { call, criteria } = query;
   const verb = box.collection === 'inbox' ? 'received' : 'sent';
   const first = `${call} failed: exactly ${count} ${count === 1 ? 'was' : 'were'} ${verb}`;
   const expected = `not exactly ${withCriteria(countText(count, 'email'), criteria)}`;
-  return emailsMessage(first, 'EXACT_COUNT', expected, box, emails);
+  return emailsMessage(first, 'EXACT_COUNT', expected, box, emails, query);
 }
 
 function emailsMessage(
@@ -238,7 +252,8 @@ function emailsMessage(
   headline: Headline,
   expected: string,
   { address, pageUrl }: ReportedBox,
-  emails: readonly AnyRecord[],
+  emails: readonly AnyEmail[],
+  query: WaitQuery<unknown>,
 ): string {
   const lines: [string, string | number | undefined][] = [
     ['Expected', expected],
@@ -246,7 +261,7 @@ function emailsMessage(
     ['Page', pageUrl],
     ['Received', emails.length],
   ];
-  const shown = emails.length > 0 && textOr('', () => emailTable(emails));
+  const shown = emails.length > 0 && textOr('', () => emailTable(emails, query));
   return paragraphs(first, labelled(lines), shown, seeEntry(headline));
 }
 
@@ -267,11 +282,34 @@ function paragraphs(...parts: (string | false)[]): string {
   return parts.filter(Boolean).join('\n\n');
 }
 
+/** Further emails would make the message too long. */
+const MOST_EMAILS = 20;
+
 /** A table of emails, each with the reason why it did not match, if given. */
-function emailTable(emails: readonly AnyRecord[], rejected?: readonly Rejected[]): string {
-  const rows = emails.map((email, index) => ({
+function emailTable(
+  emails: readonly AnyEmail[],
+  { criteria }: WaitQuery<unknown>,
+  rejected?: readonly Rejected[],
+): string {
+  const shown = closest(emails, criteria);
+  const rows = shown.map((email) => ({
     cells: [timeOfDay(email), withoutCodes(email, email.from_address), shownSubject(email)],
-    note: rejected?.[index]?.reason,
+    note: rejected?.[emails.indexOf(email)]?.reason,
   }));
-  return table(['time (UTC)', 'from', 'subject'], rows).replace(/^/gm, '  ');
+  const more = emails.length - shown.length;
+  const lines = [table(['time (UTC)', 'from', 'subject'], rows), more > 0 && `and ${more} more`];
+  return lines.filter(Boolean).join('\n').replace(/^/gm, '  ');
+}
+
+/** The emails that match the most criteria, the newest among equals, in the order of their arrival. */
+function closest(
+  emails: readonly AnyEmail[],
+  criteria: WaitQuery<unknown>['criteria'],
+): readonly AnyEmail[] {
+  if (emails.length <= MOST_EMAILS) return emails;
+  const counts = new Map(emails.map((email) => [email, countMismatches(email, criteria)]));
+  const countOf = (email: AnyEmail) => counts.get(email) ?? 0;
+  const sorted = emails.toReversed().sort((one, other) => countOf(one) - countOf(other));
+  const first = new Set(sorted.slice(0, MOST_EMAILS));
+  return emails.filter((email) => first.has(email));
 }

@@ -26,6 +26,8 @@ import type { Match, WaitQuery } from './wait-query.js';
 const REQUEST_LIMIT = 5_000;
 /** How long requests pending at the deadline may still take, in ms: a wait ends within 100 ms of its deadline. */
 const GRACE = 50;
+/** The grace while a responding server is asked why nothing came, in ms, if the test has the time. */
+const EXPLANATION_GRACE = 1_000;
 /** The interval for measuring this time, in ms. */
 const TICK = 10;
 /** The random variation of pauses between polls, as a share. */
@@ -187,7 +189,7 @@ export class WaitLoop {
   /** Asks the server why there may be no answer, and finds the closest candidates. */
   private async explain(wait: PendingWait, isEarly: boolean): Promise<void> {
     wait.explained = isEarly ? 'early' : 'asking';
-    const until = Math.max(wait.deadline, performance.now()) + GRACE - TICK;
+    const until = Math.max(wait.deadline, performance.now()) + graceOf(wait) - TICK;
     const ms = Math.ceil(until - performance.now());
     const signal = AbortSignal.any([wait.ending.signal, AbortSignal.timeout(ms)]);
     const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
@@ -200,10 +202,10 @@ export class WaitLoop {
     this.wake();
   }
 
-  /** Waits for {@link GRACE}, without the time in which this process was too busy to read a response. */
+  /** Waits for {@link graceOf}, without the time in which this process was too busy to read a response. */
   private async giveGrace(wait: PendingWait): Promise<void> {
     wait.grace = 'running';
-    for (let spent = 0; spent < GRACE && !wait.ending.signal.aborted; spent += TICK) {
+    for (let spent = 0; spent < graceOf(wait) && !wait.ending.signal.aborted; spent += TICK) {
       await sleep(TICK, undefined, { signal: wait.ending.signal }).catch(() => {});
     }
     wait.grace = 'over';
@@ -269,4 +271,10 @@ export class WaitLoop {
       }),
     });
   }
+}
+
+function graceOf({ explained, limits }: PendingWait): number {
+  return explained === 'asking'
+    ? Math.max(GRACE, Math.min(EXPLANATION_GRACE, limits.spare))
+    : GRACE;
 }

@@ -11,8 +11,8 @@ import {
   withCriteria,
 } from '../email/criteria.js';
 import { type AnyEmail, bodyTexts, findLink } from '../email/email.js';
-import { noteCode, shownLink } from '../email/redact.js';
-import { firstOf, stateless } from '../text.js';
+import { formOf, HIDDEN, noteCode, shownLink, withoutCodes } from '../email/redact.js';
+import { collapse, firstOf, stateless } from '../text.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
@@ -100,7 +100,7 @@ export function otpQuery(given: InboxCriteria, pattern?: RegExp): WaitQuery<stri
     pattern === undefined ? email.detected_otp || undefined : codeByPattern(email, pattern);
   return {
     ...contentQuery('code', 'waitForOtp', given, pattern, codeOf),
-    missing: () => (pattern === undefined ? 'no code in it' : 'no code matching the pattern'),
+    missing: (email) => (pattern === undefined ? 'no code in it' : missingCode(email)),
   };
 }
 
@@ -132,6 +132,25 @@ function contentQuery(
     criteria,
     pattern,
   };
+}
+
+/** How much of a text is shown around a code, in characters. */
+const AROUND = 30;
+
+/** The reason for an email without a match of the pattern: shows the code found without it, or how the text begins. */
+function missingCode(email: AnyEmail): string {
+  const texts = [...bodyTexts(email), email.subject ?? ''].map((text) =>
+    withoutCodes(email, collapse(text)).replace(/\S+:\/\/\S+/g, HIDDEN),
+  );
+  const text = texts.find((one) => one.includes(HIDDEN)) ?? texts.find((one) => one !== '') ?? '';
+  const start = Math.max(0, text.indexOf(HIDDEN) - AROUND);
+  const end = start + 2 * AROUND + HIDDEN.length;
+  const piece = text.slice(start, end).replace(/\S*\d\S*/g, formOf);
+  const shown = JSON.stringify(`${start > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`);
+  const code = email.detected_otp;
+  return code === null
+    ? `no code matching the pattern in ${shown}`
+    : `no code matching the pattern; without it, the code is like ${formOf(code)}: ${shown}`;
 }
 
 /** Further links would make a reason too long. */
