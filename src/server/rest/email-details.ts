@@ -57,7 +57,8 @@ async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices
 function noEmail(id: string, { maxEmails, maxStoreBytes }: StoreLimits): ApiError {
   return new ApiError(
     'NOT_FOUND',
-    `There is no email ${JSON.stringify(id)} here. If there was one, it has been deleted: only the newest ` +
+    `There is no email ${JSON.stringify(id)} here. If there was one, it ended with a server that kept it in ` +
+      `memory (${serverFlag('store')}), or it has been deleted: only the newest ` +
       `${maxEmails} emails of an account are kept (${serverFlag('maxEmails')}), and ` +
       `${maxStoreBytes} bytes of all accounts (${serverFlag('maxStoreBytes')})`,
   );
