@@ -21,8 +21,8 @@ const FIELD_TIMEOUT = 5_000;
 /**
  * Types a code like a user: into one field, or into a row of boxes with one character each. The boxes may or
  * may not move the focus on, and may submit after the last character. Existing content is replaced.
- * Separators in the code are skipped if the boxes are too few or too short for them. If the number of fields
- * does not match the code, the only editable one is used.
+ * Separators in the code are skipped if the boxes are too few or too short for them. Boxes with `maxlength="1"`
+ * come before other fields of a form. If no number of fields matches the code, the only editable one is used.
  *
  * @param locator - The field, all the boxes, or an element that contains the boxes.
  * @throws TypeError if the locator is not a locator, or the code is not a string.
@@ -99,8 +99,12 @@ async function fill(locator: Locator, code: string, { timeout }: FillOtpOptions)
   const count = await boxes.count();
   if (count === 1) return fillOne(boxes.first(), code, end);
   const readings = [[...code], [...withoutSeparators(code)]];
-  const characters = readings.find(({ length }) => length === count);
-  if (characters) return fillRow(boxes, characters, end);
+  // A form may show other fields besides the row of boxes.
+  for (const row of [boxes.locator(':scope[maxlength="1"]'), boxes]) {
+    const boxCount = await row.count();
+    const characters = readings.find(({ length }) => length === boxCount);
+    if (characters) return fillRow(row, characters, end);
+  }
   // A form may show other fields that are not editable, besides the field for the code.
   const editable = boxes.locator(':scope:read-write');
   if ((await editable.count()) === 1) return fillOne(editable, code, end);
@@ -121,12 +125,15 @@ async function untilThere(
   end: number,
 ): Promise<void> {
   const field = boxesOf(locator).first();
+  const own = (ms: () => number) => (timeout === undefined ? {} : { timeout: timeout && ms() });
+  // Playwright's error shows the number.
+  await shownOf(locator)
+    .first()
+    .waitFor(own(() => Math.max(1, Math.round(timeout ?? 0))));
   // 0 would mean no limit.
-  const left = () => Math.max(1, end - performance.now());
-  const own = () => (timeout === undefined ? {} : { timeout: timeout && left() });
-  await shownOf(locator).first().waitFor(own());
+  const left = () => Math.max(1, Math.ceil(end - performance.now()));
   // Playwright's own timeout or that of a field, whichever comes first.
-  const waits = [field.waitFor(own())];
+  const waits = [field.waitFor(own(left))];
   if (timeout === undefined) waits.push(field.waitFor({ timeout: FIELD_TIMEOUT }));
   try {
     await Promise.race(waits);

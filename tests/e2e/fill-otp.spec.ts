@@ -167,6 +167,16 @@ test('skips separators unless the row has a box for them', async ({ page }) => {
   expect(await typed(page)).toBe('ab3-é12');
 });
 
+test('finds the row of boxes in a form with other fields', async ({ page }) => {
+  for (const code of [CODE, '482-913']) {
+    await page.setContent(
+      `<form><input type="email" value="kim@shop.test">${PAGE.group(6)}</form>`,
+    );
+    await fillOtp(page.locator('form'), code);
+    expect(await typed(page)).toBe(`kim@shop.test${CODE}`);
+  }
+});
+
 test('waits for boxes that appear late and are enabled one by one', async ({ page }) => {
   await page.setContent('<main></main>');
   const filled = fillOtp(page.getByRole('group'), CODE);
@@ -220,6 +230,8 @@ test('waits for a missing field until the timeout', async ({ page }) => {
   expect(error.message).toMatch(/^fillOtp: Timeout 200ms exceeded/);
   expect(error.message).toContain("waiting for getByLabel('Code').first()");
   expect(error.message).not.toContain(':scope');
+  const own = await failureOf(fillOtp(page.getByLabel('Code'), CODE, { timeout: 300 }));
+  expect(own.message).toMatch(/^fillOtp: Timeout 300ms exceeded/);
 });
 
 test('soon reports that an element contains no field', async ({ page }) => {
