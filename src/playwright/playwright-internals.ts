@@ -74,7 +74,7 @@ const LIMITED_HOOKS: ReadonlySet<unknown> = new Set(['beforeAll', 'afterAll', 'a
  * As `_createTimeoutError` in `timeoutManager.ts` does for Playwright's own messages;
  * https://github.com/microsoft/playwright/pull/13546. Checked with 1.57.0 and 1.65.1.
  */
-export function limitedOf(testInfo: TestInfo): string {
+export function timeoutOwner(testInfo: TestInfo): string {
   try {
     const { _timeoutManager: manager }: WithTimeoutManager = testInfo;
     const { fixture, slot, type } = manager?._running?.runnable ?? {};

@@ -15,7 +15,7 @@ import {
   type TestReport,
   type UsedMailbox,
 } from './attachments.js';
-import { currentTest, limitedOf, timeToDeadline, withoutSteps } from './playwright-internals.js';
+import { currentTest, timeoutOwner, timeToDeadline, withoutSteps } from './playwright-internals.js';
 
 /** How long before its test a wait ends, in ms, so that the error of the wait is reported. */
 const RESERVE = 250;
@@ -128,7 +128,7 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
   const isOver = () => use.ended !== ended || currentTest() !== testInfo;
   return {
     timeLeft: () => (isOver() ? 0 : timeLeftOf(testInfo, use.startedAt)),
-    limited: () => limitedOf(testInfo),
+    limited: () => timeoutOwner(testInfo),
     isActive: () => !isOver() || wasStopped(testInfo) || use.reportsUnawaited,
   };
 }

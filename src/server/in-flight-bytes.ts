@@ -15,14 +15,14 @@ export class InFlightBytes {
   }
 
   /** Reserves bytes. Returns false if they would exceed the limit. */
-  add(bytes: number): boolean {
+  tryReserve(bytes: number): boolean {
     if (this.#bytes + bytes > this.#limit) return false;
     this.#bytes += bytes;
     return true;
   }
 
   /** Releases bytes. */
-  remove(bytes: number): void {
+  release(bytes: number): void {
     this.#bytes -= bytes;
   }
 }

@@ -32,7 +32,7 @@ function codesOf(email: AnyRecord & WithCodes): string[] {
  * For each code of the email, the text with code-shaped parts replaced by the code. If such a text matches
  * the email, but the text itself does not, only the code differs.
  */
-export function withItsCodes(email: AnyRecord, text: string): string[] {
+export function substituteCodes(email: AnyRecord, text: string): string[] {
   return codesOf(email).map((code) => text.replace(likeCode(code), () => code));
 }
 
@@ -81,7 +81,7 @@ function isNamed(part: string): boolean {
  * Masks a code, for a matcher about the code itself: `AAA-000` for `KTM-482`. Shows its length and kinds of
  * characters, but not the code.
  */
-export function formOf(code: string): string {
+export function maskCode(code: string): string {
   return code
     .replace(/\p{Nd}/gu, '0')
     .replace(/\p{Lu}/gu, 'A')

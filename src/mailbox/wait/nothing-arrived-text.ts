@@ -28,7 +28,7 @@ export function nothingArrivedText(details: Details): Explanation {
   if (diagnostics?.undelivered && !all?.isForAddress)
     return undeliveredText(details, diagnostics.undelivered);
   // Health checks also disconnect early, which means little if other emails arrived.
-  const refused = all?.haveLeft && diagnostics?.elsewhere ? undefined : all;
+  const refused = all?.onlyDisconnects && diagnostics?.elsewhere ? undefined : all;
   const hint = diagnostics?.earlier
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
     : withoutEarlier(details, refused);

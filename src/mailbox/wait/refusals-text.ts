@@ -40,7 +40,7 @@ export interface RefusalsText extends Explanation {
   /** Whether the first refusal certainly concerns this address. */
   isForAddress: boolean;
   /** Whether clients only disconnected, without a refusal. */
-  haveLeft: boolean;
+  onlyDisconnects: boolean;
 }
 
 /** Reply codes from here on are permanent (RFC 5321, section 4.2.1). */
@@ -127,11 +127,11 @@ export function refusalsText(
   const [first] = refused.length > 0 ? refused : groups;
   if (!first) return undefined;
   const { isForAddress } = first;
-  const haveLeft = hasLeft(first.refusal);
+  const onlyDisconnects = hasLeft(first.refusal);
   const known = hintFor(first.refusal);
-  const hint = isForAddress || haveLeft || known === '' ? known : `${IF_OURS}: ${known}`;
-  const rest = { hint, isForAddress, haveLeft };
-  if (haveLeft) return { lines: [['Clients', leftText(first, terms)]], ...rest };
+  const hint = isForAddress || onlyDisconnects || known === '' ? known : `${IF_OURS}: ${known}`;
+  const rest = { hint, isForAddress, onlyDisconnects };
+  if (onlyDisconnects) return { lines: [['Clients', leftText(first, terms)]], ...rest };
   const shown = refused.slice(0, MOST_LINES);
   const hidden = refused.slice(MOST_LINES).reduce((sum, { count }) => sum + count, 0);
   const lines = shown.map((group, index): [string, string] => {

@@ -1,7 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { ignoringCase } from '../../mailbox/email/criteria.js';
 import { type AnyEmail, bodyTexts, type Email } from '../../mailbox/email/email.js';
-import { formOf, withItsCodes, withoutCodes } from '../../mailbox/email/redact.js';
+import { maskCode, substituteCodes, withoutCodes } from '../../mailbox/email/redact.js';
 import {
   type Comparison,
   checkExpectedText,
@@ -139,7 +139,7 @@ export function toHaveOtp(
       if (code === null) return { pass: false, received: () => 'no code' };
       const pass = expected === undefined || isExpected(code, expected, isSameCode);
       const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
-      return { pass, received: () => `${which} of the form ${JSON.stringify(formOf(code))}` };
+      return { pass, received: () => `${which} of the form ${JSON.stringify(maskCode(code))}` };
     },
   );
 }
@@ -164,7 +164,7 @@ function matchField(
     const find = (wanted: ExpectedText) => texts.find((text) => isExpected(text, wanted, isSame));
     const result = textResult(state, email, texts, find(expected), none);
     // If only a hidden code differs, the two lines would look alike.
-    const others = typeof expected === 'string' ? withItsCodes(email, expected) : [];
+    const others = typeof expected === 'string' ? substituteCodes(email, expected) : [];
     const isOther = () => !result.pass && others.some((one) => find(one) !== undefined);
     return {
       ...result,
@@ -200,7 +200,7 @@ function textResult(
 function describeCode(expected: ExpectedText | undefined): string {
   if (expected === undefined) return 'a code';
   if (typeof expected === 'string') {
-    return `the given code, of the form ${JSON.stringify(formOf(expected))}`;
+    return `the given code, of the form ${JSON.stringify(maskCode(expected))}`;
   }
   return expected instanceof RegExp
     ? `a code that matches ${expected}`

@@ -67,7 +67,7 @@ export class Delivery {
     const simulated = this.faults.refusalOf(envelope.to);
     if (simulated) return simulated;
     // Otherwise emails would pile up behind slow scanners.
-    if (!bytesInFlight.add(raw.length)) return refused('busy', TOO_MANY_BYTES);
+    if (!bytesInFlight.tryReserve(raw.length)) return refused('busy', TOO_MANY_BYTES);
     try {
       const examined = await reader.examine(envelope, raw);
       if (examined.fault !== null) return refused('structure', examined.fault);
@@ -82,7 +82,7 @@ export class Delivery {
     } catch (error) {
       return this.refusalOf(error);
     } finally {
-      bytesInFlight.remove(raw.length);
+      bytesInFlight.release(raw.length);
     }
   }
 

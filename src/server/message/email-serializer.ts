@@ -72,11 +72,12 @@ export class EmailSerializer {
    * @throws TooManyReads
    */
   async limited<T>({ length }: Buffer, read: () => Promise<T>): Promise<T> {
-    if (!this.#bytesInFlight.add(length)) throw new TooManyReads('Too many emails are being read');
+    if (!this.#bytesInFlight.tryReserve(length))
+      throw new TooManyReads('Too many emails are being read');
     try {
       return await read();
     } finally {
-      this.#bytesInFlight.remove(length);
+      this.#bytesInFlight.release(length);
     }
   }
 

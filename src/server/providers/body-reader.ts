@@ -40,7 +40,7 @@ export class BodyReader {
           return refuse(
             new Problem('too-large', `The request body is larger than ${this.#limit} bytes`),
           );
-        if (!this.#bytesInFlight.add(chunk.length))
+        if (!this.#bytesInFlight.tryReserve(chunk.length))
           return refuse(new Problem('unavailable', TOO_MANY_BYTES, { retryAfter: 1 }));
         this.#held.set(request, (this.#held.get(request) ?? 0) + chunk.length);
         chunks.push(chunk);
@@ -54,7 +54,7 @@ export class BodyReader {
 
   /** Releases a body that is no longer needed. */
   release(request: IncomingMessage): void {
-    this.#bytesInFlight.remove(this.#held.get(request) ?? 0);
+    this.#bytesInFlight.release(this.#held.get(request) ?? 0);
     this.#held.delete(request);
   }
 }

@@ -55,7 +55,7 @@ class Chunks {
 
   add(chunk: Buffer): void {
     if (this.isTooMuch) return;
-    if (!this.#bytesInFlight.add(chunk.length)) {
+    if (!this.#bytesInFlight.tryReserve(chunk.length)) {
       this.isTooMuch = true;
       this.drop();
       return;
@@ -79,7 +79,7 @@ class Chunks {
   }
 
   drop(): void {
-    this.#bytesInFlight.remove(this.#bytes);
+    this.#bytesInFlight.release(this.#bytes);
     this.#bytes = 0;
     this.#chunks = [];
     this.#joined = 0;
