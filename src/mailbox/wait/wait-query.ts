@@ -11,7 +11,7 @@ import {
   withCriteria,
 } from '../email/criteria.js';
 import { type AnyEmail, bodyTexts, findLink } from '../email/email.js';
-import { formOf, HIDDEN, noteCode, shownLink, withoutCodes } from '../email/redact.js';
+import { HIDDEN, maskCode, noteCode, shownLink, withoutCodes } from '../email/redact.js';
 import { collapse, firstOf, stateless } from '../text.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
@@ -145,12 +145,12 @@ function missingCode(email: AnyEmail): string {
   const text = texts.find((one) => one.includes(HIDDEN)) ?? texts.find((one) => one !== '') ?? '';
   const start = Math.max(0, text.indexOf(HIDDEN) - AROUND);
   const end = start + 2 * AROUND + HIDDEN.length;
-  const piece = text.slice(start, end).replace(/\S*\d\S*/g, formOf);
+  const piece = text.slice(start, end).replace(/\S*\d\S*/g, maskCode);
   const shown = JSON.stringify(`${start > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`);
   const code = email.detected_otp;
   return code === null
     ? `no code matching the pattern in ${shown}`
-    : `no code matching the pattern; without it, the code is like ${formOf(code)}: ${shown}`;
+    : `no code matching the pattern; without it, the code is like ${maskCode(code)}: ${shown}`;
 }
 
 /** Further links would make a reason too long. */
