@@ -23,11 +23,13 @@ const SHAPE = { dimensions: 12, hidden: 24, hashBits: 16 };
  */
 const BUCKETS = 44_000;
 /** The minimum log-odds of a code: a wrong code is worse than none. */
-const THRESHOLD = 2;
+const THRESHOLD = 1.5;
 const SEED = 3;
 const SETS = 5;
 /** Batches of words and phrases rather than emails, which reports omit. */
-const LISTS = ['words', 'phrases', 'short', 'kinds'];
+const LISTS = ['words', 'phrases', 'short', 'kinds', 'terse'];
+/** An email with fewer words than this is terse. */
+const TERSE = 8;
 
 /** The weight of an email derived from another one. */
 const VARIANT = 0.5;
@@ -39,6 +41,7 @@ const BATCH_WEIGHTS = [
   [/^words$/, 0.2],
   [/^lines$/, 0.8],
   [/^phrases$/, 0.25],
+  [/^terse$/, 0.5],
   [/^[t-z]\d?-/, 1.5],
   [/^reported$/, 4],
 ];
@@ -57,6 +60,7 @@ function readerOf({ inspect, bucketsOf }) {
   };
   const choiceOf = ({ id, batch, lang, mail, answers, isVariant }) => ({
     id,
+    isTerse: wordsOf(mail) < TERSE,
     batch,
     lang,
     answers,
@@ -74,6 +78,11 @@ function readerOf({ inspect, bucketsOf }) {
       })),
   });
   return { choiceOf, buckets, flags };
+}
+
+function wordsOf({ subject, text, html }) {
+  const shown = [subject, text, html?.replace(/<[^>]*>/g, ' ')].filter(Boolean).join(' ');
+  return shown.match(/[\p{L}\p{M}]+/gu)?.length ?? 0;
 }
 
 function weightOf(batch, answers) {

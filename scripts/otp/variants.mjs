@@ -4,7 +4,7 @@
 import { randomOf } from './random.mjs';
 
 /** Lists of phrases are varied enough. */
-const LISTS = new Set(['words', 'phrases', 'short', 'kinds']);
+const LISTS = new Set(['words', 'phrases', 'short', 'kinds', 'terse']);
 const MAX_LINES = 40;
 /** A line without letters, or with a list of numbers, says nothing about a single number. */
 const SAYS_SOMETHING = /\p{L}{3}/u;
