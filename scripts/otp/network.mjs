@@ -14,7 +14,7 @@ const SETTINGS = {
   /** Shares that are dropped at random. */
   withoutWords: 0.35,
   /** Of a terse email each word counts: "discount code" without its first word would say the opposite. */
-  withoutWordsOfTerse: 0.05,
+  withoutWordsOfTerse: 0,
   withoutFlags: 0.05,
   withoutHidden: 0.2,
 };

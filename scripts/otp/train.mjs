@@ -41,7 +41,8 @@ const BATCH_WEIGHTS = [
   [/^words$/, 0.2],
   [/^lines$/, 0.8],
   [/^phrases$/, 0.25],
-  [/^terse$/, 0.5],
+  [/^terse$/, 1],
+  [/^short$/, 2],
   [/^[t-z]\d?-/, 1.5],
   [/^reported$/, 4],
 ];
