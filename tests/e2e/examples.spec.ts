@@ -19,7 +19,7 @@ test('the tests of the newsletter, which uses the SDKs of Resend and SES, pass',
 
 test('the tests of the recipes pass', async () => {
   const { exitCode, output } = await runExample('recipes');
-  expect(output).toMatch(/^ +9 passed/m);
+  expect(output).toMatch(/^ +12 passed/m);
   expect(exitCode).toBe(0);
 });
 
