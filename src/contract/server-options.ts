@@ -115,6 +115,11 @@ export interface MailboxServerOptions {
 /** The name of an option. */
 export type OptionName = keyof MailboxServerOptions;
 
+export const STORE_KINDS = ['memory', 'sqlite', 'postgres'] as const;
+
+/** The kind of a store. */
+export type StoreKind = (typeof STORE_KINDS)[number];
+
 export const SMTP_TLS = ['offered', 'required'] as const;
 
 /** Whether SMTP requires TLS, if there is a certificate. */

@@ -1,5 +1,6 @@
 import type { Collection, SpamVerdict, Verdict } from './email.js';
 import { EXTENSIONS_PREFIX, emailPaths } from './extensions.js';
+import type { StoreKind } from './server-options.js';
 
 /**
  * What the page at `/` reads beyond the REST API. These paths are internal to the page, which is part of the
@@ -124,7 +125,7 @@ export interface StatusResponse {
   emails?: SizeEvent['emails'] | undefined;
   bytes?: number | undefined;
   version: string;
-  store: 'memory' | 'sqlite' | 'postgres';
+  store: StoreKind;
   /** Where emails are sent to, such as `smtp://127.0.0.1:1025`. */
   smtp: string | null;
   /** The user name for SMTP that selects this account; null if none is needed. */

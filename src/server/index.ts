@@ -135,7 +135,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     Math.max(settings.maxStoreBytes, settings.maxMessageSize),
   );
   const about: About = {
-    store: kindOfStore(settings),
+    store: kindOfStore(settings.store),
     smtp: null,
     requires_tls: settings.smtpTls === 'required',
   };

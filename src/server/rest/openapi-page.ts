@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { STORE_KINDS } from '../../contract/server-options.js';
 import type {
   CodesResponse,
   EmailSummary,
@@ -56,7 +57,7 @@ const codes = z.object({
 
 const status = z.object({
   version: z.string(),
-  store: z.enum(['memory', 'sqlite', 'postgres']),
+  store: z.enum(STORE_KINDS),
   smtp: z.string().nullable(),
   login: z.string().nullable().meta({ description: 'The user name that SMTP needs.' }),
   requires_tls: z.boolean().meta({ description: 'Whether SMTP needs TLS.' }),

@@ -1,32 +1,45 @@
+import { STORE_KINDS, type StoreKind } from '../../contract/server-options.js';
 import { ServerOptionError, type Settings } from '../options.js';
 import { MemoryStore } from './memory/memory-store.js';
 import type { Store } from './store.js';
 import type { StoreHealth } from './store-health.js';
 
+/** What the option `store` looks like for each kind. */
+const FORMS: Record<StoreKind, RegExp> = {
+  memory: /^memory$/,
+  sqlite: /^sqlite:./s,
+  postgres: /^postgres(ql)?:\/\//,
+};
+
 /**
- * Opens the store in the option `store`.
+ * Opens the store in the option `store`. Loads databases on demand, each with its own driver.
  *
  * @param health is notified when the connection to the store is lost or restored
  * @throws ServerOptionError if the store is unknown or cannot be opened
  */
 export async function openStore(settings: Settings, health: StoreHealth): Promise<Store> {
   const { store } = settings;
-  if (store === 'memory') return new MemoryStore(settings);
-  // Loaded on demand, each with its own driver.
-  const [, file] = /^sqlite:(.+)$/s.exec(store) ?? [];
-  if (file !== undefined) {
-    const { openSqlite } = await import('./sqlite/open.js');
-    return openSqlite(file, settings);
+  switch (kindOfStore(store)) {
+    case 'memory':
+      return new MemoryStore(settings);
+    case 'sqlite': {
+      const { openSqlite } = await import('./sqlite/open.js');
+      return openSqlite(store.slice('sqlite:'.length), settings);
+    }
+    case 'postgres': {
+      const { openPostgres } = await import('./postgres/open.js');
+      return openPostgres(store, settings, health);
+    }
   }
-  if (/^postgres(ql)?:\/\//.test(store)) {
-    const { openPostgres } = await import('./postgres/open.js');
-    return openPostgres(store, settings, health);
-  }
-  throw new ServerOptionError('store', 'must be memory, sqlite:FILE or postgres://…');
 }
 
-/** The kind of store in the option `store`, without a file name or credentials. */
-export function kindOfStore({ store }: Pick<Settings, 'store'>): 'memory' | 'sqlite' | 'postgres' {
-  if (store === 'memory') return 'memory';
-  return store.startsWith('sqlite:') ? 'sqlite' : 'postgres';
+/**
+ * The kind of the store in the option `store`.
+ *
+ * @throws ServerOptionError if the store is unknown
+ */
+export function kindOfStore(store: string): StoreKind {
+  const kind = STORE_KINDS.find((name) => FORMS[name].test(store));
+  if (kind !== undefined) return kind;
+  throw new ServerOptionError('store', 'must be memory, sqlite:FILE or postgres://…');
 }

@@ -1,10 +1,15 @@
+import type { StoreKind } from '../../contract/server-options.js';
 import { countText, fullTime, sizeText } from '../model/format.js';
 import { report } from '../report.js';
 import { emails, hasMore, isLoading } from '../state/emails.js';
 import { route } from '../state/route.js';
 import { status } from '../state/status.js';
 
-const STORES = { memory: 'in memory', sqlite: 'in SQLite', postgres: 'in PostgreSQL' };
+const STORES: Record<StoreKind, string> = {
+  memory: 'in memory',
+  sqlite: 'in SQLite',
+  postgres: 'in PostgreSQL',
+};
 
 /** Counts, store and version. */
 export function StatusLine() {

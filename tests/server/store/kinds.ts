@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { startPostgres } from '../../../scripts/postgres.mjs';
+import type { StoreKind as StoreName } from '../../../src/contract/server-options.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import { openPostgres } from '../../../src/server/store/postgres/open.js';
@@ -24,7 +25,7 @@ export interface Servers {
 
 /** A store that must pass the tests of this folder. */
 export interface StoreKind {
-  name: string;
+  name: StoreName;
   /** Whether emails survive closing the store. */
   isDurable: boolean;
   /** Why the store cannot be tested here; null if it can. */
@@ -94,5 +95,7 @@ const postgres: StoreKind = {
   },
 };
 
+const BY_NAME: Record<StoreName, StoreKind> = { memory, sqlite, postgres };
+
 /** All kinds of stores. */
-export const KINDS: readonly StoreKind[] = [memory, sqlite, postgres];
+export const KINDS: readonly StoreKind[] = Object.values(BY_NAME);
