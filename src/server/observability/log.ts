@@ -3,7 +3,28 @@ import { LOG_LEVELS, type LogLevel } from '../../contract/server-options.js';
 /** The levels as numbers, as in pino and bunyan, so that their tools can read the log. */
 const NUMBERS = { error: 50, info: 30, debug: 20 };
 
-/** The server's log: JSON lines on stderr. Callers must not pass keys, codes, subjects and bodies. */
+/** All fields that a line of the log may have: none of them contains a key, a code, a subject or a body. */
+export interface LogFields {
+  operation?: string;
+  status?: number;
+  ms?: number;
+  provider?: string;
+  method?: string;
+  /** The path of a provider's API. */
+  path?: string;
+  /** The protocol of an email. */
+  via?: string;
+  bytes?: number;
+  /** The number of recipients. */
+  recipients?: number;
+  /** The reply of SMTP. */
+  reply?: string;
+  scanner?: string;
+  problem?: string;
+  reason?: string;
+}
+
+/** The server's log: JSON lines on stderr. */
 export class Log {
   readonly #level: LogLevel;
 
@@ -16,15 +37,15 @@ export class Log {
     this.#write('error', 'internal error', { err: describe(error) });
   }
 
-  error(message: string, fields: object): void {
+  error(message: string, fields: LogFields = {}): void {
     this.#write('error', message, fields);
   }
 
-  info(message: string, fields: object): void {
+  info(message: string, fields: LogFields = {}): void {
     this.#write('info', message, fields);
   }
 
-  debug(message: string, fields: object): void {
+  debug(message: string, fields: LogFields = {}): void {
     this.#write('debug', message, fields);
   }
 

@@ -41,7 +41,7 @@ export class StoreHealth {
 
   /** The store works again. */
   recover(): void {
-    if (this.#logged.size > 0) this.#log.info('the store can be reached again', {});
+    if (this.#logged.size > 0) this.#log.info('the store can be reached again');
     this.#logged.clear();
   }
 }
