@@ -31,6 +31,11 @@ export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Ne
   };
 }
 
+/** Whether a filter matches all texts. */
+export function matchesAllTexts({ from, to, subject }: Needles): boolean {
+  return from === '' && to === '' && subject === '';
+}
+
 /** The fixed cost of comparing an email, in characters. */
 const LOOK = 32;
 

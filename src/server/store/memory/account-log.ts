@@ -2,7 +2,7 @@ import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import type { Budget, Steps } from '../../slices.js';
 import { cursorRangeOf, isBefore } from '../cursor-range.js';
-import { matcher, needlesOf } from '../matcher.js';
+import { matcher, matchesAllTexts, needlesOf } from '../matcher.js';
 import { findNewestFirst } from '../newest-first.js';
 import { type Cursor, type EmailFilter, messageKeyOf, type Range, timeOfId } from '../store.js';
 import { AddressIndex } from './address-index.js';
@@ -89,9 +89,10 @@ export class AccountLog {
 
   /** The emails of a box that match, newest first. */
   *find(box: Collection, filter: EmailFilter, range: Range, budget: Budget): Steps<StoredEmail[]> {
-    const isForAll = !filter.from && !filter.to && !filter.subject;
-    if (isForAll && this.#counts[box] === this.size) return this.#slice(filter, range);
-    const to = needlesOf(filter)?.to ?? '';
+    const needles = needlesOf(filter);
+    if (needles === null) return [];
+    const isForAll = matchesAllTexts(needles) && this.#counts[box] === this.size;
+    if (isForAll) return this.#slice(filter, range);
     const matches = matcher(box, filter);
     const isFound = (email: StoredEmail) => matches(email, budget) && email.boxes.includes(box);
     const timeline = {
@@ -99,7 +100,7 @@ export class AccountLog {
       scan: (begin: number, end: number, most: number) => {
         const [first, last] = this.#positionsOf(filter, range);
         const positions = [Math.max(begin, first), Math.min(end, last)] as const;
-        return this.#scan(positions, to, isFound, most, budget);
+        return this.#scan(positions, needles.to, isFound, most, budget);
       },
     };
     return yield* findNewestFirst(timeline, range);

@@ -62,15 +62,7 @@ export class Reader {
 
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
     const newest = { skip: 0, limit: 1 };
-    const search = this.#searchOf(account, filter, newest);
-    if (!search) return null;
-    const { values, byTrigrams } = search;
-    const [row] = await this.#query<EmailRow>({
-      // The most frequent query: prepared once per connection.
-      name: `latest ${box} ${byTrigrams}`,
-      text: findStatement(ENTRY, box, newest, byTrigrams),
-      values,
-    });
+    const [row] = await this.#find<EmailRow>(ENTRY, account, box, filter, newest);
     return row ? entryOf(row, box) : null;
   }
 
@@ -80,11 +72,7 @@ export class Reader {
     filter: EmailFilter,
     range: Range,
   ): Promise<ListedEntry[]> {
-    const search = this.#searchOf(account, filter, range);
-    if (!search) return [];
-    const { values, byTrigrams } = search;
-    const text = findStatement(LISTED, box, range, byTrigrams);
-    const rows = await this.#query<ListedRow>({ text, values });
+    const rows = await this.#find<ListedRow>(LISTED, account, box, filter, range);
     return rows.map((row) => listedOf(row, box));
   }
 
@@ -104,20 +92,26 @@ export class Reader {
     await this.#pool.end();
   }
 
-  /** The values of a statement that finds emails; null if none can match. */
-  #searchOf(
+  async #find<Row extends ListedRow>(
+    columns: string,
     account: string,
+    box: Collection,
     filter: EmailFilter,
     range: Range,
-  ): { values: unknown[]; byTrigrams: boolean } | null {
+  ): Promise<Row[]> {
     const needles = needlesOf(filter);
-    if (needles === null) return null;
+    if (needles === null) return [];
     const { above, below } = cursorRangeOf(filter, range);
     const patterns = [needles.from, needles.to, needles.subject].map(patternOf);
     const values = [account, above.time, above.seq, below.time, below.seq, ...patterns];
     const substrings = this.#hasTrigrams ? substringPatternsOf(needles.to) : [];
-    if (substrings.length === 0) return { values, byTrigrams: false };
-    return { values: [...values, substrings], byTrigrams: true };
+    const byTrigrams = substrings.length > 0;
+    return this.#query<Row>({
+      // The most frequent query: prepared once per connection.
+      ...(columns === ENTRY && { name: `latest ${box} ${byTrigrams}` }),
+      text: findStatement(columns, box, range, byTrigrams),
+      values: byTrigrams ? [...values, substrings] : values,
+    });
   }
 
   async #query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {

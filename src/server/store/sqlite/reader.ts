@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Budget, Steps } from '../../slices.js';
 import { cursorRangeOf } from '../cursor-range.js';
+import { matchesAllTexts } from '../matcher.js';
 import { type Bounds, findNewestFirst } from '../newest-first.js';
 import {
   type EmailFilter,
@@ -82,8 +83,7 @@ export class Reader {
       belowSeq: below.seq,
     };
     const bounds = () => this.#bounds.get({ account }) as Bounds;
-    const isForAll = !search.sender && !search.recipients && !search.subject;
-    if (!isForAll) {
+    if (!matchesAllTexts(search)) {
       const scan = (begin: number, end: number, most: number) =>
         this.#scan(where, { first: begin, last: end - 1 }, search, most, budget);
       return yield* findNewestFirst({ bounds, scan }, range);

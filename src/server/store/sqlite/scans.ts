@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Budget, Steps } from '../../slices.js';
-import { partTest } from '../matcher.js';
+import { type Needles, partTest } from '../matcher.js';
 import type { Cursor } from '../store.js';
 import type { Search } from './search.js';
 import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
@@ -27,11 +27,8 @@ export interface SeqRange {
 }
 
 /** An email to compare; texts that the filter does not use are ''. */
-interface Row extends Found {
+interface Row extends Found, Needles {
   isInBox: number;
-  sender: string;
-  subject: string;
-  recipients: string;
 }
 
 /** What a chunk of the index contains. */
@@ -147,15 +144,15 @@ function foundOf({ id, time, seq }: Row): Found {
 }
 
 function rowTest(search: Search, budget: Budget): (row: Row) => boolean {
-  const matchesSender = partTest(search.sender);
-  const matchesRecipient = partTest(search.recipients);
+  const matchesSender = partTest(search.from);
+  const matchesRecipient = partTest(search.to);
   const matchesSubject = partTest(search.subject);
-  return ({ isInBox, sender, recipients, subject }) => {
+  return ({ isInBox, from, to, subject }) => {
     budget.spend(LOOK);
     return (
       isInBox !== 0 &&
-      matchesSender(sender, budget) &&
-      matchesRecipient(recipients, budget) &&
+      matchesSender(from, budget) &&
+      matchesRecipient(to, budget) &&
       matchesSubject(subject, budget)
     );
   };

@@ -1,4 +1,4 @@
-import { needlesOf } from '../matcher.js';
+import { type Needles, needlesOf } from '../matcher.js';
 import type { EmailFilter } from '../store.js';
 
 /** The length of FTS5's trigrams. */
@@ -11,11 +11,7 @@ const TRIGRAM = 3;
 const LOOKED_UP = 8;
 
 /** A filter, prepared for SQLite. */
-export interface Search {
-  /** Substrings of an email's texts; '' matches any text. */
-  sender: string;
-  subject: string;
-  recipients: string;
+export interface Search extends Needles {
   /** FTS5's query for trigrams of the recipient; null if the recipient is too short. */
   trigrams: string | null;
 }
@@ -23,9 +19,7 @@ export interface Search {
 /** Prepares a filter; null if no email can match, because a substring crosses the lines of addresses. */
 export function searchOf(filter: EmailFilter): Search | null {
   const needles = needlesOf(filter);
-  if (needles === null) return null;
-  const { from: sender, to: recipients, subject } = needles;
-  return { sender, subject, recipients, trigrams: trigramQueryOf(recipients) };
+  return needles && { ...needles, trigrams: trigramQueryOf(needles.to) };
 }
 
 /** Trigrams of the local part, which differs between addresses more than the domain. */

@@ -61,8 +61,8 @@ const IN_RANGE = `${IN_TIME} AND seq BETWEEN @first AND @last`;
 const ENTRIES = `(SELECT seq, time, boxes ${IN_RANGE} ${NEWEST_FIRST} LIMIT ${CHUNK})`;
 
 const TEXTS = `seq, id, time,
-  iif(@sender = '', '', sender) AS sender, iif(@subject = '', '', subject) AS subject,
-  iif(@recipients = '', '', iif(@box = ${BOX_BIT.sent}, ifnull(sent, inbox), inbox)) AS recipients`;
+  iif(@from = '', '', sender) AS "from", iif(@subject = '', '', subject) AS subject,
+  iif(@to = '', '', iif(@box = ${BOX_BIT.sent}, ifnull(sent, inbox), inbox)) AS "to"`;
 
 export const PAGE = `SELECT seq, time, (SELECT id FROM email WHERE email.seq = entry.seq) AS id
   FROM ${ENTRIES} AS entry WHERE boxes & @box LIMIT @limit OFFSET @skip`;
