@@ -132,7 +132,8 @@ export class WaitLoop {
       void promise.then(() => this.wake());
     }
     if (at === NEVER) return;
-    const ms = Math.min(Math.ceil(at - performance.now()), LONGEST_TIMER);
+    // What was done above may have taken longer than until then, and Node warns of a negative time.
+    const ms = Math.max(0, Math.min(Math.ceil(at - performance.now()), LONGEST_TIMER));
     this.timer = setTimeout(() => this.wake(), ms);
   }
 
