@@ -43,7 +43,7 @@ const BATCH_WEIGHTS = [
   [/^phrases$/, 0.25],
   [/^terse$/, 1],
   [/^short$/, 2],
-  [/^[t-z]\d?-/, 1.5],
+  [/^[k-z]\d?-/, 1.5],
   [/^reported$/, 4],
 ];
 
@@ -59,9 +59,9 @@ function readerOf({ inspect, bucketsOf }) {
     if (!flags.has(flag)) flags.set(flag, flags.size);
     return flags.get(flag);
   };
-  const choiceOf = ({ id, batch, lang, mail, answers, isVariant }) => ({
+  const choiceOf = ({ id, batch, lang, mail, answers, isVariant, isTerse }) => ({
     id,
-    isTerse: wordsOf(mail) < TERSE,
+    isTerse: isTerse || wordsOf(mail) < TERSE,
     batch,
     lang,
     answers,

@@ -5,6 +5,9 @@ import { randomOf } from './random.mjs';
 
 /** Lists of phrases are varied enough. */
 const LISTS = new Set(['words', 'phrases', 'short', 'kinds', 'terse']);
+/** The shortest ones lack what else an email says: a share of them gets prose above and below. */
+const BARE = new Set(['short', 'terse']);
+const IN_PROSE = 0.3;
 const MAX_LINES = 40;
 /** A line without letters, or with a list of numbers, says nothing about a single number. */
 const SAYS_SOMETHING = /\p{L}{3}/u;
@@ -74,6 +77,28 @@ export function variantsOf(emails, inspect, seed) {
       if (!others.has(languageOf(email))) others.set(languageOf(email), []);
       others.get(languageOf(email)).push(line);
     }
+  }
+
+  /** Sentences without numbers of emails without a code, by language. */
+  const prose = new Map();
+  for (const { lang, mail, answers } of emails) {
+    if (answers.length > 0 || mail.text === null) continue;
+    const own = mail.text.split('\n').filter((line) => PROSE.test(line) && line.length <= 300);
+    if (!prose.has(languageOf({ lang }))) prose.set(languageOf({ lang }), []);
+    if (own.length > 0) prose.get(languageOf({ lang })).push(own);
+  }
+
+  /** Adds prose of another email above and below. */
+  function inProse({ lang, mail, answers }) {
+    const pool = prose.get(languageOf({ lang }));
+    if (!pool?.length || mail.text === null) return undefined;
+    const lines = [1, 2].map(() => {
+      const text = pick(pool).slice(0, 1 + upTo(6));
+      return isChosen(0.3) ? [text.join(' ')] : text;
+    });
+    const kind = upTo(4);
+    if (kind !== 0) lines[kind < 3 ? 0 : 1] = [];
+    return { mail: mailOf(mail.subject, [...lines[0], mail.text, ...lines[1]]), answers, isTerse: true };
   }
 
   /** Adds a line about another number next to a line, or within it. */
@@ -164,6 +189,8 @@ export function variantsOf(emails, inspect, seed) {
   }
 
   function variantOf(email) {
+    if (LISTS.has(email.batch))
+      return BARE.has(email.batch) && isChosen(IN_PROSE) && inProse(email);
     const hasOthers = (others.get(languageOf(email))?.length ?? 0) >= MIN_LINES_OF_OTHERS;
     const kind = random();
     if (email.answers.length > 0) {
@@ -175,10 +202,13 @@ export function variantsOf(emails, inspect, seed) {
   }
 
   return emails.flatMap((email) => {
-    const variant = LISTS.has(email.batch) ? undefined : variantOf(email);
+    const variant = variantOf(email);
     return variant ? [{ ...email, ...variant, isVariant: true }] : [];
   });
 }
+
+/** A line of at least five words and without a digit. */
+const PROSE = /^(?=(?:\P{L}*\p{L}+){5})\D+$/u;
 
 /** A number of four to eight digits that is neither a year nor part of something longer. */
 const NUMBER = /(?<![\d.,#/:+(\-\w&] ?)(?!(?:19|20)\d\d\b)\d{4,8}(?![\d/:.,-]|\w| ?[€$%])/g;
