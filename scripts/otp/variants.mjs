@@ -98,7 +98,11 @@ export function variantsOf(emails, inspect, seed) {
     });
     const kind = upTo(4);
     if (kind !== 0) lines[kind < 3 ? 0 : 1] = [];
-    return { mail: mailOf(mail.subject, [...lines[0], mail.text, ...lines[1]]), answers, isTerse: true };
+    return {
+      mail: mailOf(mail.subject, [...lines[0], mail.text, ...lines[1]]),
+      answers,
+      isTerse: true,
+    };
   }
 
   /** Adds a line about another number next to a line, or within it. */
