@@ -148,7 +148,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     accounts,
     delivery: new Delivery(intake),
     serializer,
-    files: new EmailFiles(reader, serializer),
+    files: new EmailFiles(reader, serializer, settings),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     rateLimit: new RateLimit(settings.rateLimit),

@@ -34,7 +34,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     store,
     settings: readOptions({}),
     storeLimits: limits,
-    files: new EmailFiles(reader, serializer),
+    files: new EmailFiles(reader, serializer, SERVER_DEFAULTS),
     serializer,
     reader,
     about: { store: 'memory' as const, smtp: null, requires_tls: false },

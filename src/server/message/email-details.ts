@@ -18,30 +18,24 @@ import {
   type PartLimits,
   UnreadableParts,
 } from './mime-parts.js';
-import { decodedChunks, encodingOf } from './part-decoder.js';
+import { decodePart, encodingOf } from './part-decoder.js';
 import { readEmailParts } from './shown-images.js';
 
-/** The decoded bytes of a part. */
-interface Digest {
-  size: number;
-  /** '' for a part that is not an attachment. */
-  sha256: string;
-}
+/** The decoded bytes of each part: those of the email itself if the part is not encoded. */
+type DecodedParts = ReadonlyMap<Part, Buffer>;
 
-/** The position and type of a part, for downloading it. */
+/** A part, for downloading it. */
 export interface FileFacts {
   /** The part number as in IMAP, such as `1.2`. */
   readonly number: string;
   readonly name: string;
   /** The content type as written in the email. */
   readonly type: string;
-  /** The start of the encoded bytes in the email, and their end. */
+  /** The start of its body in the email, and the end. */
   readonly start: number;
   readonly end: number;
-  /** The encoding of these bytes; '' if they are not encoded. */
-  readonly encoding: string;
-  /** In bytes, decoded. */
-  readonly size: number;
+  /** The decoded bytes; null if the part is not encoded. */
+  readonly decoded: Uint8Array<ArrayBuffer> | null;
 }
 
 /** Everything in an email besides its record (docs/rest-api.md, 'EmailDetails'). Plain data. */
@@ -54,24 +48,26 @@ export interface EmailDescription {
 export function describeEmail(raw: Buffer, limits: PartLimits): EmailDescription {
   const root = partsOf(raw, limits);
   const attachments = attachmentParts(root);
-  const digests = new Map<Part, Digest>();
-  for (const part of allParts(root))
-    digests.set(part, digestOf(part, raw, attachments.includes(part)));
+  const decoded = new Map(
+    [...allParts(root)].map((part) => [
+      part,
+      decodePart(raw.subarray(part.start, part.end), encodingOf(part)),
+    ]),
+  );
   const names = new Map(attachments.map((part, index) => [part, attachmentName(part, index)]));
   return {
     details: {
       size: raw.length,
-      structure: describePart(root, digests),
-      attachments: attachments.map((part) => ({
-        ...describeAttachment(part, names.get(part) ?? ''),
-        ...(digests.get(part) as Digest),
-      })),
+      structure: describePart(root, decoded),
+      attachments: attachments.map((part) =>
+        describeAttachment(part, names.get(part) ?? '', decoded.get(part) as Buffer),
+      ),
       ...describeHeader(raw),
     },
     files: [...allParts(root)].flatMap((part) => {
       if (part.number === null) return [];
       const name = names.get(part) ?? fileName(part, `part-${part.number}`);
-      return factsOf(part, part.number, name, digests.get(part)?.size ?? 0);
+      return factsOf(part, part.number, name, decoded.get(part) as Buffer);
     }),
   };
 }
@@ -86,19 +82,10 @@ function partsOf(raw: Buffer, limits: PartLimits): Part {
   }
 }
 
-function digestOf(part: Part, raw: Buffer, isAttachment: boolean): Digest {
-  const hash = isAttachment ? createHash('sha256') : null;
-  let size = 0;
-  for (const bytes of decodedChunks(raw.subarray(part.start, part.end), encodingOf(part))) {
-    size += bytes.length;
-    hash?.update(bytes);
-  }
-  return { size, sha256: hash?.digest('hex') ?? '' };
-}
-
-function factsOf(part: Part, number: string, name: string, size: number): FileFacts {
+function factsOf(part: Part, number: string, name: string, bytes: Buffer): FileFacts {
   const { start, end } = part;
-  return { number, name, type: typeOf(part), start, end, encoding: encodingOf(part), size };
+  const decoded = encodingOf(part) === '' ? null : (bytes as Buffer<ArrayBuffer>);
+  return { number, name, type: typeOf(part), start, end, decoded };
 }
 
 /** The content type with its charset, without which a text cannot be decoded. */
@@ -122,7 +109,7 @@ export function envelopeOf(
   };
 }
 
-function describePart(part: Part, digests: ReadonlyMap<Part, Digest>): MimePart {
+function describePart(part: Part, decoded: DecodedParts): MimePart {
   const { number, contentType, disposition, encoding, children } = part;
   return {
     part: number,
@@ -133,12 +120,12 @@ function describePart(part: Part, digests: ReadonlyMap<Part, Digest>): MimePart 
     encoding: encoding || '7bit',
     content_id: contentIdOf(part),
     filename: fileNameOf(part),
-    size: digests.get(part)?.size ?? 0,
-    children: children.map((child) => describePart(child, digests)),
+    size: decoded.get(part)?.length ?? 0,
+    children: children.map((child) => describePart(child, decoded)),
   };
 }
 
-function describeAttachment(part: Part, filename: string): Omit<Attachment, keyof Digest> {
+function describeAttachment(part: Part, filename: string, bytes: Buffer): Attachment {
   return {
     part: part.number ?? '',
     filename,
@@ -146,6 +133,8 @@ function describeAttachment(part: Part, filename: string): Omit<Attachment, keyo
     disposition: part.disposition.value || null,
     content_id: contentIdOf(part),
     inline: isShownInside(part),
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
   };
 }
 

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { type EmailDescription, envelopeOf, type FileFacts } from './email-details.js';
-import type { EmailSerializer } from './email-serializer.js';
+import type { EmailSerializer, SerializerLimits } from './email-serializer.js';
 import type { StoredEmail } from './message.js';
 import type { MessageReader } from './message-reader.js';
 
-/** A download: a part of an email, or its source. It is decoded while it is sent. */
-export interface EmailFile extends Omit<FileFacts, 'number'> {
+/** A download: a part of an email, or its source. */
+export interface EmailFile extends Pick<FileFacts, 'name' | 'type'> {
   /** Identifies the bytes, which never change. */
   readonly tag: string;
-  /** The raw email, which concurrent readers share. */
-  readonly raw: Buffer;
+  /** The memory of a large file is shared by its concurrent readers. */
+  readonly bytes: Uint8Array;
 }
 
-/** The size of the cache, in bytes: enough for thousands of files. */
-const FACTS_BYTES = 4 * 1024 * 1024;
+/** The minimum size of the cache, in bytes: enough for thousands of small files. */
+const MIN_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** The approximate memory of a file's facts besides its texts. */
 const OVERHEAD = 512;
@@ -26,11 +26,8 @@ const SHARED_BYTES = 64 * 1024;
 export class EmailFiles {
   readonly #reader: MessageReader;
   readonly #serializer: EmailSerializer;
-  /** The files of emails described before. */
-  readonly #files = new LRUCache<string, readonly FileFacts[]>({
-    maxSize: FACTS_BYTES,
-    sizeCalculation: memoryOf,
-  });
+  /** The files of emails described before: most clients that list the attachments of an email download one next. */
+  readonly #files: LRUCache<string, readonly FileFacts[]>;
   readonly #pending = new Map<string, Promise<EmailDescription>>();
   /**
    * The emails that are being sent, or were sent recently: each is in memory once, however many clients read
@@ -42,9 +39,17 @@ export class EmailFiles {
   });
 
   /** @param serializer limits concurrent reads */
-  constructor(reader: MessageReader, serializer: EmailSerializer) {
+  constructor(
+    reader: MessageReader,
+    serializer: EmailSerializer,
+    { maxMessageSize }: Pick<SerializerLimits, 'maxMessageSize'>,
+  ) {
     this.#reader = reader;
     this.#serializer = serializer;
+    this.#files = new LRUCache({
+      maxSize: Math.max(MIN_CACHE_BYTES, 2 * maxMessageSize),
+      sizeCalculation: memoryOf,
+    });
   }
 
   /**
@@ -70,17 +75,17 @@ export class EmailFiles {
   async part(entry: StoredEmail, number: string): Promise<EmailFile | null> {
     const { messageKey } = entry;
     const files = this.#files.get(messageKey) ?? (await this.#describe(entry)).files;
-    const facts = files.find((file) => file.number === number);
-    if (!facts) return null;
-    return { ...facts, tag: `${messageKey}-${number}`, raw: this.#sharedRaw(entry) };
+    const file = files.find((file) => file.number === number);
+    if (!file) return null;
+    const { name, type, start, end, decoded } = file;
+    const bytes = decoded ?? this.#sharedRaw(entry).subarray(start, end);
+    return { name, type, tag: `${messageKey}-${number}`, bytes };
   }
 
   /** The raw bytes of an email. */
   source(entry: StoredEmail): EmailFile {
-    const raw = this.#sharedRaw(entry);
     const { messageKey: tag } = entry;
-    const whole = { start: 0, end: raw.length, encoding: '', size: raw.length };
-    return { tag, name: `${tag}.eml`, type: 'message/rfc822', raw, ...whole };
+    return { tag, name: `${tag}.eml`, type: 'message/rfc822', bytes: this.#sharedRaw(entry) };
   }
 
   /** Concurrent requests for an email describe it once. */
@@ -108,5 +113,9 @@ export class EmailFiles {
 }
 
 function memoryOf(files: readonly FileFacts[]): number {
-  return files.reduce((sum, { name, type }) => sum + OVERHEAD + 2 * (name.length + type.length), 1);
+  const bytes = files.map(
+    ({ name, type, decoded }) =>
+      OVERHEAD + 2 * (name.length + type.length) + (decoded?.buffer.byteLength ?? 0),
+  );
+  return bytes.reduce((sum, one) => sum + one, 1);
 }

@@ -38,7 +38,8 @@ export async function doMessageTask(
   if (kind === 'examine') return { result: examine(envelope, raw, limits) };
   if (kind === 'describe') {
     const { describeEmail } = await import('./email-details.js');
-    return { result: describeEmail(raw, limits) };
+    const result = describeEmail(raw, limits);
+    return { result, transfer: result.files.flatMap(({ decoded }) => decoded?.buffer ?? []) };
   }
   if (kind === 'candidates' || kind === 'page' || kind === 'remotePage') {
     // Loaded on demand, because few emails are opened.

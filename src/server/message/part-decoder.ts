@@ -9,12 +9,6 @@ const EQUALS = 0x3d;
 /** Encoded bytes per step: V8 allocates strings of this length among short-lived objects. */
 const STEP = 64 * 1024;
 
-/** Steps per chunk: chunks are sent one by one, and small chunks are slower. */
-const STEPS_PER_CHUNK = 4;
-
-/** The buffers of {@link decodedChunks}, in bytes. */
-export const DECODING_BYTES = 2 * STEPS_PER_CHUNK * STEP;
-
 /** Decodes a body step by step. */
 interface Decoder {
   readonly isDone: boolean;
@@ -34,30 +28,17 @@ export function encodingOf(part: Pick<Part, 'contentType' | 'encoding'>): string
   return isEncoded && !isMultipart(part) ? encoding : '';
 }
 
-/** Decodes a body (RFC 2045, section 6). Returns the bytes of an unknown encoding unchanged. */
-export function decodePart(body: Buffer, encoding: string): Buffer {
-  const decoded = Buffer.allocUnsafe(body.length);
-  let length = 0;
-  for (const chunk of decodedChunks(body, encoding)) length += chunk.copy(decoded, length);
-  return decoded.subarray(0, length);
-}
-
 /**
- * Decodes a body in chunks of a few ms each. Alternates between two buffers, since allocating memory takes
- * longer than decoding: a chunk is valid until the next but one is requested.
+ * Decodes a body (RFC 2045, section 6) into memory of its own. Returns the body itself if its encoding is
+ * unknown.
  */
-export function* decodedChunks(body: Buffer, encoding: string): Generator<Buffer> {
+export function decodePart(body: Buffer, encoding: string): Buffer {
   const decoder = decoderOf(body, encoding);
-  if (!decoder) return yield body;
-  const size = Math.min(STEPS_PER_CHUNK * STEP, body.length);
-  let [buffer, other] = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
-  while (!decoder.isDone) {
-    let length = 0;
-    for (let step = 0; step < STEPS_PER_CHUNK && !decoder.isDone; step++)
-      length = decoder.decode(buffer, length);
-    yield buffer.subarray(0, length);
-    [buffer, other] = [other, buffer];
-  }
+  if (!decoder) return body;
+  const decoded = Buffer.allocUnsafeSlow(body.length);
+  let length = 0;
+  while (!decoder.isDone) length = decoder.decode(decoded, length);
+  return decoded.subarray(0, length);
 }
 
 function decoderOf(body: Buffer, encoding: string): Decoder | null {

@@ -2,10 +2,16 @@ import type { Context } from 'hono';
 import type { EmailFile } from '../message/email-files.js';
 import type { Env } from './auth.js';
 import { ApiError, unavailable } from './errors.js';
-import { type ByteRange, buffersOf, readFile, writeFile } from './file-body.js';
+import { writeFile } from './file-body.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** Larger files are decoded and sent with backpressure. */
+/** A range of bytes; the end is exclusive. */
+interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Larger files are sent with backpressure. */
 const STREAMED_BYTES = 64 * 1024;
 
 /** A content type that can be sent unchanged (RFC 9110, section 8.3). */
@@ -19,7 +25,8 @@ const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; charset=[\w.:+-]+)?$/;
  * if too many responses are waiting to be read
  */
 export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuard): Response {
-  const { tag, size, raw } = file;
+  const { tag, bytes } = file;
+  const size = bytes.length;
   const etag = `"${tag}"`;
   const headers = {
     ETag: etag,
@@ -42,11 +49,11 @@ export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuar
   if (c.req.method === 'HEAD') return c.body(null, status, all);
   // Without a connection, as in tests, there is no slow reader.
   const { outgoing } = c.env ?? {};
-  if (!outgoing || file.end - file.start <= STREAMED_BYTES)
-    return c.body(readFile(file, { start, end }), status, all);
-  if (!guard.hold(outgoing, raw, raw.length, buffersOf(file)))
+  const wanted = bytes.subarray(start, end);
+  if (!outgoing || size <= STREAMED_BYTES) return c.body(new Uint8Array(wanted), status, all);
+  if (!guard.hold(outgoing, bytes.buffer, bytes.buffer.byteLength))
     throw unavailable('Too many responses are waiting to be read; try again later');
-  c.set('writeBody', (response) => writeFile(response, file, { start, end }));
+  c.set('writeBody', (response) => writeFile(response, wanted));
   return c.body(null, status, all);
 }
 

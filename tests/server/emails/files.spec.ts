@@ -97,13 +97,13 @@ test('serves a range of bytes', async ({ receive }) => {
 for (const [what, encoding, encode] of [
   ['base64', 'base64', (bytes: Buffer) => bytes.toString('base64').replace(/.{76}/g, '$&\r\n')],
   ['odd base64', 'base64', (bytes: Buffer) => bytes.toString('base64').replace(/.{81}/g, '$& \n')],
-  ['text', 'quoted-printable', (bytes: Buffer) => bytes.toString('hex').replace(/../g, '=$&')],
+  [
+    'quoted-printable',
+    'quoted-printable',
+    (bytes: Buffer) => bytes.toString('hex').replace(/../g, '=$&'),
+  ],
 ] as const) {
-  test(`serves a range of ${what} that is decoded while it is sent`, async ({
-    api,
-    deliver,
-    mailboxServer,
-  }) => {
+  test(`serves a range of a part encoded as ${what}`, async ({ api, deliver, mailboxServer }) => {
     const header = `Content-Type: application/pdf\r\nContent-Transfer-Encoding: ${encoding}`;
     await deliver({ raw: `${header}\r\n\r\n${encode(BYTES)}` });
     const { data } = await api.list('inbox');

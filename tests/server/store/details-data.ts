@@ -7,7 +7,7 @@ import type { Delivery } from '../smtp-client.js';
 
 const PDF = randomBytes(150_000);
 
-/** An email with an image next to the HTML, and an attachment so large that it is decoded while it is sent. */
+/** An email with an image next to the HTML, and an attachment so large that it is sent with backpressure. */
 const RAW = [
   'From: The Shop <hello@shop.test>',
   'To: kim@inbox.test',
