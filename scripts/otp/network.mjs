@@ -17,15 +17,24 @@ const SETTINGS = {
   withoutWordsOfTerse: 0,
   withoutFlags: 0.05,
   withoutHidden: 0.2,
+  /** Shares of emails without one of the distant places, and without any: what is next to a number must suffice. */
+  withoutPlace: 0.2,
+  withoutContext: 0.25,
+  /** From this epoch on only the buckets that are kept have vectors, so that training makes up for the others. */
+  pruned: 3,
 };
+
+const NONE = new Int32Array(0);
 
 /**
  * @param shape - `Shape` of src/otp/model.ts
+ * @param distant - the indexes of the places that are not next to a candidate
+ * @param kept - how many buckets keep a vector
  * @param buckets - the buckets of each word, by its index
  * @param leak - the slope of a hidden unit below zero
  */
 export function networkOf(
-  { dimensions: d, hidden: H, hashBits, places: S, flags: F },
+  { dimensions: d, hidden: H, hashBits, places: S, flags: F, distant, kept },
   buckets,
   leak,
   seed,
@@ -109,9 +118,9 @@ export function networkOf(
     inputs.fill(0);
     most.fill(-1);
     hidden.set(bias);
-    reading.words = words;
+    reading.words = options ? words.map((own, s) => (options.places.has(s) ? NONE : own)) : words;
     for (let s = 0; s < S; s++) {
-      const own = words[s];
+      const own = reading.words[s];
       if (own.length === 0) continue;
       const share = 1 / Math.sqrt(own.length);
       const at = s * 2 * d;
@@ -193,10 +202,28 @@ export function networkOf(
   }
 
   const touched = new Set();
+  /** Buckets without a vector. */
+  const pruned = new Set();
+
+  /** Keeps the largest vectors, because buckets with small ones have little effect. */
+  function prune() {
+    const rows = Array.from({ length: embeddings.length / d }, (_, bucket) =>
+      embeddings.subarray(bucket * d, (bucket + 1) * d),
+    );
+    const norms = rows.map((row) => Math.hypot(...row));
+    const order = [...norms.keys()].sort((a, b) => norms[b] - norms[a]);
+    for (const bucket of order.slice(kept)) {
+      pruned.add(bucket);
+      rows[bucket].fill(0);
+    }
+  }
 
   /** Adds the gradients of one email. @returns its loss */
-  function learn(email, options) {
+  function learn(email, shares) {
     forgetWords();
+    const isAlone = random() < SETTINGS.withoutContext;
+    const places = distant.filter(() => isAlone || random() < SETTINGS.withoutPlace);
+    const options = { ...shares, places: new Set(places) };
     const best = email.codes.map(({ occurrences }) => {
       let found;
       for (const occurrence of occurrences) {
@@ -222,6 +249,7 @@ export function networkOf(
       const own = buckets[words[slot]];
       const share = 1 / Math.sqrt(own.length);
       for (let k = 0; k < own.length; k++) {
+        if (pruned.has(own[k])) continue;
         const at = own[k] * d;
         touched.add(own[k]);
         for (let i = 0; i < d; i++) gradients.embeddings[at + i] += back[slot * d + i] * share;
@@ -264,6 +292,7 @@ export function networkOf(
     const sums = zeros(parameters);
     for (let epoch = 0; epoch < SETTINGS.epochs; epoch++) {
       shuffle(used, random);
+      if (epoch === SETTINGS.pruned) prune();
       let loss = 0;
       for (const [index, email] of used.entries()) {
         loss += learn(email, email.isTerse ? terse : options);

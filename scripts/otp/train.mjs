@@ -17,17 +17,22 @@ import { variantsOf } from './variants.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 const SHAPE = { dimensions: 12, hidden: 24, hashBits: 16 };
-/**
- * How many buckets keep a vector, which determines the size of the file: buckets with small vectors have
- * little effect.
- */
+/** How many buckets keep a vector, which determines the size of the file. */
 const BUCKETS = 44_000;
+/** The places that are not next to a candidate. */
+const DISTANT = [
+  'in lines above',
+  'in lines below',
+  'in the subject',
+  'in the email',
+  'at the end of the email',
+];
 /** The minimum log-odds of a code: a wrong code is worse than none. */
-const THRESHOLD = 1.5;
+const THRESHOLD = 1;
 const SEED = 3;
 const SETS = 5;
 /** Batches of words and phrases rather than emails, which reports omit. */
-const LISTS = ['words', 'phrases', 'short', 'kinds', 'terse'];
+const LISTS = ['phrases', 'short', 'kinds', 'terse'];
 /** An email with fewer words than this is terse. */
 const TERSE = 8;
 
@@ -38,12 +43,11 @@ const WITHOUT_CODE = 1.5;
 /** Batches that differ from ordinary emails have a lower weight, and rare kinds a higher one. */
 const BATCH_WEIGHTS = [
   [/^gaps-/, 0.5],
-  [/^words$/, 0.2],
   [/^lines$/, 0.8],
   [/^phrases$/, 0.25],
   [/^terse$/, 1],
   [/^short$/, 2],
-  [/^[k-z]\d?-/, 1.5],
+  [/^[a-z][a-d\d]?-/, 1.5],
   [/^reported$/, 4],
 ];
 
@@ -116,7 +120,13 @@ async function work(jobs) {
   for (const job of jobs) {
     const isLearned = ({ batch }) => sets.get(batch) !== job;
     const variants = variantsOf(emails.filter(isLearned), detector.inspect, SEED).map(choiceOf);
-    const shape = { ...SHAPE, places: detector.PLACES.length, flags: flags.size };
+    const shape = {
+      ...SHAPE,
+      places: detector.PLACES.length,
+      flags: flags.size,
+      distant: DISTANT.map((place) => detector.PLACES.indexOf(place)),
+      kept: BUCKETS,
+    };
     const network = networkOf(shape, buckets, detector.LEAK, SEED);
     const say = (text) => parentPort.postMessage({ text: `${job}, ${text}` });
     const parameters = network.train([...choices.filter(isLearned), ...variants], say);

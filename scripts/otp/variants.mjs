@@ -4,7 +4,7 @@
 import { randomOf } from './random.mjs';
 
 /** Lists of phrases are varied enough. */
-const LISTS = new Set(['words', 'phrases', 'short', 'kinds', 'terse']);
+const LISTS = new Set(['phrases', 'short', 'kinds', 'terse']);
 /** The shortest ones lack what else an email says: a share of them gets prose above and below. */
 const BARE = new Set(['short', 'terse']);
 const IN_PROSE = 0.3;

@@ -75,6 +75,34 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
     ['an empty mail', {}, null],
   ];
 
+/** Sentences that name a code beyond doubt, which no subject may hide. */
+const SENTENCES = [
+  'Your code is 482913.',
+  'Your code: 482913',
+  '482913 is your code',
+  'Your verification code is 482913.',
+  'Your PIN is 4829',
+  'Hi Kim,\n\nYour code is 482913.\n\nThe Shop team',
+];
+const SUBJECTS = [
+  '',
+  'raw',
+  'x',
+  'Hello',
+  'Welcome 7_%',
+  'Re: test',
+  'Order',
+  'Your receipt',
+  'Newsletter',
+];
+
+for (const text of SENTENCES) {
+  test(`finds the code under any subject: ${JSON.stringify(text)}`, () => {
+    const missed = SUBJECTS.filter((subject) => detectOtp({ subject, text, html: null }) === null);
+    expect(missed).toEqual([]);
+  });
+}
+
 for (const [name, mail, code] of CODES) {
   test(`detectOtp(): ${name}`, () => {
     expect(detectOtp({ subject: null, text: null, html: null, ...mail })).toBe(code);
