@@ -26,7 +26,9 @@ const RISE = 1_000;
 
 const names = Array.from({ length: ACCOUNTS }, (_, n) => `team${n}`);
 const [flooding, ...others] = names;
-const server = await startServer(...names.flatMap((name) => ['--api-key', `${name}=${keyOf(name)}`]));
+const server = await startServer(
+  ...names.flatMap((name) => ['--api-key', `${name}=${keyOf(name)}`]),
+);
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 const figures = { alone: [], flooded: [] };
 const problems = [];
@@ -86,7 +88,9 @@ async function round(taken) {
     teams.map(async (team, n) => {
       await sleep((PAUSE * n) / teams.length);
       while (performance.now() < end) {
-        await deliver(team, taken).catch((error) => problems.push(`${team.name}: ${error.message}`));
+        await deliver(team, taken).catch((error) =>
+          problems.push(`${team.name}: ${error.message}`),
+        );
         await sleep(PAUSE);
       }
     }),

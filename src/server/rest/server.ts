@@ -10,6 +10,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { providerOfPath } from '../../contract/providers.js';
+import { UNKNOWN_CLIENTS } from '../fair-pool.js';
+import { fairTurns } from '../fair-turns.js';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
@@ -81,7 +83,9 @@ export async function startRest(
         return void providers.handle(request, response, inProgress > settings.maxRequests);
       }
       const refusal = checkRequestLimits(request, inProgress, settings);
-      if (!refusal) return void answer(request, response);
+      // The key stands for its account, which is found later.
+      const owner = request.headers.authorization ?? UNKNOWN_CLIENTS;
+      if (!refusal) return fairTurns.run(owner, () => void answer(request, response));
       count(refusal.status);
       sendError(response, refusal, services.store.now());
     };

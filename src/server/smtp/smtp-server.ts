@@ -7,6 +7,8 @@ import {
 } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
+import { UNKNOWN_CLIENTS } from '../fair-pool.js';
+import { fairTurns } from '../fair-turns.js';
 import { turnBudget } from '../turn-budget.js';
 import { plainAddressOf, readable } from './path-syntax.js';
 import { type Failure, TransactionTracker } from './transaction-tracker.js';
@@ -110,7 +112,7 @@ export class Connection extends SMTPConnection {
 
   /** The class of the parser has no option, and commands have no event. */
   override _createParser(): Parser {
-    const parser = new Parser();
+    const parser = new Parser(() => this.session.user || UNKNOWN_CLIENTS);
     parser.oncommand = (line, callback) => {
       this.#awaitCommand();
       // Some programs send CR CR LF, but the library's parser removes only CR LF.
@@ -215,6 +217,21 @@ class MessageData extends Writable {
 }
 
 export class Parser extends SMTPStream {
+  readonly #ownerOf: () => string;
+
+  /** @param ownerOf whose commands and emails these are */
+  constructor(ownerOf: () => string) {
+    super();
+    this.#ownerOf = ownerOf;
+  }
+
+  /** The library serves each client as soon as it sends something, however many clients an account has. */
+  override _write(...args: Parameters<SMTPStream['_write']>): void {
+    const owner = this.#ownerOf();
+    if (fairTurns.mayBegin(owner)) super._write(...args);
+    else fairTurns.wait(owner, () => super._write(...args));
+  }
+
   /** The library's PassThrough costs the state of a second stream, and some turns of the event loop per email. */
   override startDataMode(maxStoreBytes?: number | string | null): SMTPServerDataStream {
     this._dataMode = true;

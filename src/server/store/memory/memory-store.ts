@@ -100,7 +100,9 @@ export class MemoryStore implements Store {
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
     const { log } = this.#account(account);
     const newest = { skip: 0, limit: 1 };
-    return slices.run((budget) => this.#entryOfFirst(log.find(box, filter, newest, budget), box));
+    return slices.run(account, (budget) =>
+      this.#entryOfFirst(log.find(box, filter, newest, budget), box),
+    );
   }
 
   async list(
@@ -110,7 +112,7 @@ export class MemoryStore implements Store {
     range: Range,
   ): Promise<ListedEntry[]> {
     const { log } = this.#account(account);
-    const found = await slices.run((budget) => log.find(box, filter, range, budget));
+    const found = await slices.run(account, (budget) => log.find(box, filter, range, budget));
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 

@@ -85,7 +85,7 @@ export class SqliteStore implements Store {
 
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
     return this.#reading(() =>
-      slices.run((budget) => this.#reader.latest(account, box, filter, budget)),
+      slices.run(account, (budget) => this.#reader.latest(account, box, filter, budget)),
     );
   }
 
@@ -96,7 +96,7 @@ export class SqliteStore implements Store {
     range: Range,
   ): Promise<ListedEntry[]> {
     return this.#reading(() =>
-      slices.run((budget) => this.#reader.list(account, box, filter, range, budget)),
+      slices.run(account, (budget) => this.#reader.list(account, box, filter, range, budget)),
     );
   }
 
