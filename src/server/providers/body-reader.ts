@@ -30,7 +30,6 @@ export class BodyReader {
     const chunks: Buffer[] = [];
     const held = { owner, bytes: 0 };
     this.#held.set(request, held);
-    let bytes = 0;
     return new Promise((resolve, reject) => {
       const refuse = (problem: Problem) => {
         chunks.length = 0;
@@ -41,14 +40,13 @@ export class BodyReader {
       };
       const tooMany = () => new Problem('unavailable', TOO_MANY_BYTES, { retryAfter: 1 });
       const body = { revoke: () => refuse(tooMany()) };
-      this.#bytesInFlight.addRevocable(owner, body);
       const onData = (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > this.#limit)
+        if (held.bytes + chunk.length > this.#limit)
           return refuse(
             new Problem('too-large', `The request body is larger than ${this.#limit} bytes`),
           );
         if (!this.#bytesInFlight.take(owner, chunk.length)) return refuse(tooMany());
+        if (held.bytes === 0) this.#bytesInFlight.addRevocable(owner, body);
         held.bytes += chunk.length;
         chunks.push(chunk);
       };

@@ -83,9 +83,8 @@ export async function startRest(
         return void providers.handle(request, response, inProgress > settings.maxRequests);
       }
       const refusal = checkRequestLimits(request, inProgress, settings);
-      // The key stands for its account, which is found later.
-      const owner = request.headers.authorization ?? UNKNOWN_CLIENTS;
-      if (!refusal) return fairTurns.run(owner, () => void answer(request, response));
+      if (!refusal)
+        return fairTurns.run(ownerOf(request, services), () => void answer(request, response));
       count(refusal.status);
       sendError(response, refusal, services.store.now());
     };
@@ -112,6 +111,11 @@ export async function startRest(
     await providers.close();
   };
   return { url: `${scheme}://${address}`, close: closeAll };
+}
+
+/** Whose turn of the event loop a request takes. The key stands for its account, which is found later. */
+function ownerOf({ headers }: IncomingMessage, { accounts }: Pick<Services, 'accounts'>): string {
+  return (accounts.areSeveral && headers.authorization) || UNKNOWN_CLIENTS;
 }
 
 /**
