@@ -15,7 +15,7 @@ export const PAGE = path.join(ROOT, 'docs/server-reference.md');
 const SECTIONS = {
   'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort'],
   'Keys and TLS': ['apiKey', 'accounts', 'smtpAuth', 'tlsCert', 'tlsKey', 'smtpTls'],
-  Store: ['store', 'maxEmails', 'maxStoreBytes'],
+  Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes'],
   'Limits of an email': [
     'maxMessageSize',
     'maxRecipients',
@@ -24,7 +24,16 @@ const SECTIONS = {
     'maxParts',
     'maxDepth',
   ],
-  'Limits of SMTP': ['maxConnections', 'maxConnectionsPerAddress', 'idleTimeout', 'dataTimeout'],
+  'Limits of SMTP': [
+    'maxConnections',
+    'maxConnectionsPerAddress',
+    'accountMaxConnections',
+    'accountMaxMessages',
+    'maxInflightBytes',
+    'loginTimeout',
+    'idleTimeout',
+    'dataTimeout',
+  ],
   'Limits of the REST API': [
     'maxLongPolls',
     'maxRequests',

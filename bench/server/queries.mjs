@@ -20,7 +20,14 @@ export async function queries() {
   const { createApi } = await loadServer();
   const [few, many] = await Promise.all(
     [FEW, MANY].map((count) =>
-      fill(createApi({ maxEmails: count, maxStoreBytes: Number.MAX_SAFE_INTEGER }), count),
+      fill(
+        createApi({
+          maxEmails: count,
+          accountMaxBytes: Number.MAX_SAFE_INTEGER,
+          maxStoreBytes: Number.MAX_SAFE_INTEGER,
+        }),
+        count,
+      ),
     ),
   );
   const rows = [];

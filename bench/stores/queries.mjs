@@ -20,7 +20,11 @@ export async function queries(postgres) {
   const stores = [];
   const boxes = [];
   for (const count of [FEW, MANY]) {
-    const limits = { maxEmails: count, maxStoreBytes: Number.MAX_SAFE_INTEGER };
+    const limits = {
+      maxEmails: count,
+      accountMaxBytes: Number.MAX_SAFE_INTEGER,
+      maxStoreBytes: Number.MAX_SAFE_INTEGER,
+    };
     const store = await openPostgres(await postgres.createDatabase(), limits, silentStoreHealth());
     stores.push(store);
     boxes.push(await fill(createApi(limits, store), count));

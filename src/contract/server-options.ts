@@ -46,7 +46,14 @@ export interface MailboxServerOptions {
    * deleted.
    */
   maxStoreBytes?: number | undefined;
-  /** Bytes per message; default: 25 MiB. A larger message gets 552. */
+  /**
+   * Bytes of the emails of each account; default: `maxStoreBytes` divided by the number of accounts. Beyond
+   * it, the oldest emails of the account are deleted.
+   */
+  accountMaxBytes?: number | undefined;
+  /**
+   * Bytes per message; default: 25 MiB, or `accountMaxBytes` if that is less. A larger message gets 552.
+   */
   maxMessageSize?: number | undefined;
   /** Recipients per message; default: 1,000. Each further recipient gets 452. */
   maxRecipients?: number | undefined;
@@ -65,6 +72,26 @@ export interface MailboxServerOptions {
    * `maxConnections`.
    */
   maxConnectionsPerAddress?: number | undefined;
+  /**
+   * Concurrent SMTP connections per account, from AUTH on, or from MAIL without AUTH; default: 500. Each
+   * further connection gets 421.
+   */
+  accountMaxConnections?: number | undefined;
+  /**
+   * Messages per minute and account, by SMTP and by the providers' APIs; default: 600,000. Further ones get
+   * 452 at MAIL, or 429. 0 means no limit.
+   */
+  accountMaxMessages?: number | undefined;
+  /**
+   * Bytes of all messages that are being received, in memory; default: 64 MiB. If more arrive, messages of
+   * the account with the most of these bytes get 452, or 503 by a provider's API.
+   */
+  maxInflightBytes?: number | undefined;
+  /**
+   * How long an SMTP connection may take until AUTH or MAIL succeeds, in ms; default: 30,000. Then it gets
+   * 421.
+   */
+  loginTimeout?: number | undefined;
   /** How long an SMTP connection may be idle, in ms; default: 300,000. Then it gets 421. */
   idleTimeout?: number | undefined;
   /** How long a client may take to send the data of a message, in ms; default: 600,000. Then it gets 421. */
@@ -159,6 +186,13 @@ export const SERVER_DEFAULTS = {
   maxConnections: 1_000,
   // Half of maxConnections: one address, such as loopback, leaves as many to all others.
   maxConnectionsPerAddress: 500,
+  // As for one address.
+  accountMaxConnections: 500,
+  // More than a server receives: it is for operators who know what their accounts need.
+  accountMaxMessages: 600_000,
+  maxInflightBytes: 64 * 1024 * 1024,
+  // Apps log in within milliseconds. Guards against silent clients, which would take all connections.
+  loginTimeout: 30_000,
   idleTimeout: 300_000,
   dataTimeout: 600_000,
   maxLongPolls: 10_000,
@@ -192,6 +226,7 @@ export const SERVER_FLAGS = {
   store: ['store', 'where emails are stored: memory, sqlite:FILE or postgres://…'],
   maxEmails: ['n', 'emails per account; the oldest are deleted first'],
   maxStoreBytes: ['bytes', 'bytes of all stored emails; the oldest are deleted first'],
+  accountMaxBytes: ['bytes', 'bytes of the emails of each account; the oldest are deleted first'],
   maxMessageSize: ['bytes', 'bytes per message'],
   maxRecipients: ['n', 'recipients per message'],
   maxHeaderSize: ['bytes', 'bytes per message header'],
@@ -200,6 +235,10 @@ export const SERVER_FLAGS = {
   maxDepth: ['n', 'nesting depth of MIME parts'],
   maxConnections: ['n', 'concurrent SMTP connections'],
   maxConnectionsPerAddress: ['n', 'concurrent SMTP connections per client address'],
+  accountMaxConnections: ['n', 'concurrent SMTP connections per account'],
+  accountMaxMessages: ['n', 'messages per minute and account; 0 means no limit'],
+  maxInflightBytes: ['bytes', 'bytes of all messages that are being received'],
+  loginTimeout: ['ms', 'how long an SMTP connection may take until AUTH or MAIL'],
   idleTimeout: ['ms', 'how long an SMTP connection may be idle'],
   dataTimeout: ['ms', 'how long a client may take to send the data of a message'],
   maxLongPolls: ['n', 'concurrent long polls (Prefer: wait)'],

@@ -7,7 +7,7 @@
 import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Delivery } from './delivery/delivery.js';
-import { InFlightBytes } from './in-flight-bytes.js';
+import { FairPool } from './fair-pool.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
@@ -25,6 +25,7 @@ import { startSmtp } from './smtp/listener.js';
 import { kindOfStore, openStore } from './store/open.js';
 import { StoreHealth } from './store/store-health.js';
 import { type Certificate, readCertificate } from './tls.js';
+import { TokenBuckets } from './token-buckets.js';
 import type { About } from './viewer/data.js';
 import { addViewer } from './viewer/index.js';
 
@@ -131,9 +132,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     log.info('no verdict', { scanner, problem });
   });
   if (scanners) opened.push(scanners);
-  const bytesInFlight = new InFlightBytes(
-    Math.max(settings.maxStoreBytes, settings.maxMessageSize),
-  );
+  const bytesInFlight = new FairPool(settings.maxInflightBytes);
   const about: About = {
     store: kindOfStore(settings.store),
     smtp: null,
@@ -151,6 +150,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     files: new EmailFiles(reader, serializer, settings),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
+    messageRate: new TokenBuckets(settings.accountMaxMessages, 60_000),
     rateLimit: new RateLimit(settings.rateLimit),
     refusals: new RefusalLog(accounts, () => store.now()),
   };

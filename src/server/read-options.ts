@@ -41,6 +41,7 @@ const options = z.strictObject({
   store: text(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
+  accountMaxBytes: count.optional(),
   maxMessageSize: count.default(DEFAULTS.maxMessageSize),
   maxRecipients: count.default(DEFAULTS.maxRecipients),
   maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),
@@ -49,6 +50,10 @@ const options = z.strictObject({
   maxDepth: count.default(DEFAULTS.maxDepth),
   maxConnections: count.default(DEFAULTS.maxConnections),
   maxConnectionsPerAddress: count.default(DEFAULTS.maxConnectionsPerAddress),
+  accountMaxConnections: count.default(DEFAULTS.accountMaxConnections),
+  accountMaxMessages: countOrNone.default(DEFAULTS.accountMaxMessages),
+  maxInflightBytes: count.default(DEFAULTS.maxInflightBytes),
+  loginTimeout: milliseconds.default(DEFAULTS.loginTimeout),
   idleTimeout: milliseconds.default(DEFAULTS.idleTimeout),
   dataTimeout: milliseconds.default(DEFAULTS.dataTimeout),
   maxLongPolls: countOrNone.default(DEFAULTS.maxLongPolls),
@@ -87,14 +92,16 @@ export function readOptions(given: MailboxServerOptions): Settings {
   }
   const parsed = options.safeParse(given);
   if (!parsed.success) throw wrongOption(parsed.error);
-  const { apiKey, accounts, ...settings } = parsed.data;
+  const { apiKey, accounts, accountMaxBytes, ...settings } = parsed.data;
   const keys = keysOf(apiKey, accounts);
   checkPorts(settings);
   checkReach(settings.host, keys);
   checkUse(settings);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
-  return { ...settings, ...boundsInOrder(given, settings), keys };
+  const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / keys.size));
+  const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
+  return { ...settings, ...boundsInOrder(given, bounds), keys };
 }
 
 /** The key of each account; the default key if none is set. */
@@ -178,11 +185,15 @@ function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partia
 
 /** Pairs of limits: the first cannot be reached if the second is lower. */
 const WITHIN = [
+  ['accountMaxBytes', 'maxStoreBytes'],
+  ['maxMessageSize', 'accountMaxBytes'],
   ['maxMessageSize', 'maxStoreBytes'],
+  ['maxMessageSize', 'maxInflightBytes'],
   ['maxHeaderSize', 'maxMessageSize'],
   ['maxHeaderSize', 'maxStoreBytes'],
   ['maxDepth', 'maxParts'],
   ['maxConnectionsPerAddress', 'maxConnections'],
+  ['accountMaxConnections', 'maxConnections'],
   ['maxLongPolls', 'maxRequests'],
 ] as const;
 

@@ -1,3 +1,5 @@
+import { FairQueue } from './fair-queue.js';
+
 /** Work that pauses when its {@link Slice} is used up, and continues with the next one. */
 export type Steps<Result> = Generator<undefined, Result, void>;
 
@@ -42,17 +44,17 @@ export class Budget {
 
 /**
  * Divides each turn of the event loop: all work that starts in a turn shares one slice, and one piece of
- * unfinished work gets another, round-robin. Small work is therefore done at once.
+ * unfinished work gets another, round-robin between accounts. Small work is therefore done at once.
  */
 export class Slices {
   #begun: Slice = { left: SLICE };
-  #waiting: ((slice: Slice) => void)[] = [];
+  readonly #waiting = new FairQueue<(slice: Slice) => void>();
   #isTurning = false;
 
-  /** Runs work. The part that fits into the slice of the current turn is done synchronously. */
-  async run<Result>(work: Work<Result>): Promise<Result> {
+  /** Runs work for an account. The part that fits into the slice of the current turn is done synchronously. */
+  async run<Result>(account: string, work: Work<Result>): Promise<Result> {
     const budget = new Budget(this.#begun);
-    if (budget.isUsedUp) budget.renew(await this.#next());
+    if (budget.isUsedUp) budget.renew(await this.#next(account));
     const steps = work(budget);
     for (;;) {
       const { done, value } = steps.next();
@@ -60,13 +62,13 @@ export class Slices {
         if (this.#begun.left < MUCH_LEFT) this.#turnLater();
         return value;
       }
-      budget.renew(await this.#next());
+      budget.renew(await this.#next(account));
     }
   }
 
-  #next(): Promise<Slice> {
+  #next(account: string): Promise<Slice> {
     this.#turnLater();
-    return new Promise((resolve) => this.#waiting.push(resolve));
+    return new Promise((resolve) => this.#waiting.push(account, resolve));
   }
 
   #turnLater(): void {
@@ -79,7 +81,7 @@ export class Slices {
     this.#isTurning = false;
     this.#begun = { left: SLICE };
     this.#waiting.shift()?.({ left: SLICE });
-    if (this.#waiting.length > 0) this.#turnLater();
+    if (!this.#waiting.isEmpty) this.#turnLater();
   }
 }
 

@@ -1,11 +1,18 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
+import path from 'node:path';
 import { errorBodySchema } from '../../src/contract/error.js';
 import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 import { dial } from './hostile/talk.js';
 import { SmtpClient } from './smtp-client.js';
+
+const TLS = {
+  tlsCert: path.join(import.meta.dirname, 'tls/cert.pem'),
+  tlsKey: path.join(import.meta.dirname, 'tls/key.pem'),
+  smtpsPort: 0,
+};
 
 const LIMITS = {
   maxHeaderSize: 500,
@@ -93,6 +100,48 @@ test.describe('connections of one address', () => {
       next.close();
     }).toPass();
     clients[1]?.close();
+  });
+});
+
+test.describe('a client that neither logs in nor sends an email in time', () => {
+  test.use({ serverOptions: { loginTimeout: 300, apiKey: 'own', ...TLS } });
+
+  test('gets 421, whatever it says meanwhile', async ({ mailboxServer, api }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    const timer = setInterval(() => client.socket.write('NOOP\r\n'), 20);
+    await client.command('AUTH PLAIN AGEAYg==');
+    let reply = await client.reply();
+    while (reply?.startsWith('250 ')) reply = await client.reply();
+    expect(reply).toMatch(/^421 4\.4\.2 Timeout: neither AUTH nor MAIL succeeded/);
+    expect(await client.reply()).toBeNull();
+    clearInterval(timer);
+    // The failure of such a client can be seen.
+    const { body } = await api.request<{ data: { code: number }[] }>('/extensions/v1/refusals');
+    expect(body.data.map(({ code }) => code)).toContain(421);
+  });
+
+  test('does not concern one that did', async ({ mailboxServer }) => {
+    const silent = await SmtpClient.hello(mailboxServer.smtp);
+    const sender = await SmtpClient.hello(mailboxServer.smtp);
+    expect(await sender.command('MAIL FROM:<a@x.test>')).toMatch(/^250 /);
+    const user = await SmtpClient.hello(mailboxServer.smtp);
+    const credentials = Buffer.from('\0app\0own').toString('base64');
+    expect(await user.command(`AUTH PLAIN ${credentials}`)).toMatch(/^235 /);
+    const later = await SmtpClient.hello(mailboxServer.smtp);
+    for (const one of [silent, later]) expect(await one.reply()).toMatch(/^421 /);
+    for (const one of [sender, user]) {
+      expect(await one.command('NOOP')).toMatch(/^250 /);
+      one.close();
+    }
+  });
+
+  test('is cut off during the TLS handshake', async ({ mailboxServer }) => {
+    const socket = dial(mailboxServer.smtps ?? '');
+    // The beginning of a handshake, which goes on byte by byte.
+    socket.write(Buffer.from([0x16, 3, 1, 2, 0, 1, 0]));
+    const timer = setInterval(() => socket.write('\0'), 20);
+    await once(socket.resume(), 'close');
+    clearInterval(timer);
   });
 });
 
@@ -231,11 +280,15 @@ test.describe('an email that can never be stored', () => {
 });
 
 for (const [inner, outer] of [
+  ['accountMaxBytes', 'maxStoreBytes'],
+  ['maxMessageSize', 'accountMaxBytes'],
   ['maxMessageSize', 'maxStoreBytes'],
+  ['maxMessageSize', 'maxInflightBytes'],
   ['maxHeaderSize', 'maxMessageSize'],
   ['maxHeaderSize', 'maxStoreBytes'],
   ['maxDepth', 'maxParts'],
   ['maxConnectionsPerAddress', 'maxConnections'],
+  ['accountMaxConnections', 'maxConnections'],
   ['maxLongPolls', 'maxRequests'],
 ] as const) {
   test(`does not start with ${inner} beyond ${outer}`, async () => {

@@ -77,18 +77,24 @@ async function open(port) {
   return client;
 }
 
-/** Sends one email, to one recipient. */
-export async function transaction(client, mail, to = 'kim@inbox.test') {
+/**
+ * Sends one email, to one recipient.
+ *
+ * @param onData called when the server has asked for the data, which is then sent at once
+ */
+export async function transaction(client, mail, to = 'kim@inbox.test', onData = () => {}) {
   await command(client, 'MAIL FROM:<app@shop.test>');
   await command(client, `RCPT TO:<${to}>`);
   await command(client, 'DATA');
+  onData();
   return command(client, `${mail}.`);
 }
 
 /** Opens a connection and sends EHLO. */
 export const openClient = open;
 
-async function command({ socket, lines }, line) {
+/** Sends a command, and returns the reply. */
+export async function command({ socket, lines }, line) {
   socket.write(`${line}\r\n`);
   return reply({ lines });
 }
@@ -96,6 +102,7 @@ async function command({ socket, lines }, line) {
 async function reply({ lines }) {
   for (;;) {
     const { value } = await lines.next();
+    if (value === undefined) throw new Error('The server has closed the connection');
     if (/^[45]/.test(value)) throw new Error(`The server said: ${value}`);
     if (/^\d{3} /.test(value)) return value;
   }

@@ -1,5 +1,5 @@
 import { comparableAddress } from '../../contract/address.js';
-import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
+import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
 import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
 import type { Log } from '../observability/log.js';
@@ -21,7 +21,7 @@ export interface DeliveryServices {
   settings: Settings;
   store: Store;
   storeHealth: StoreHealth;
-  bytesInFlight: InFlightBytes;
+  bytesInFlight: FairPool;
   reader: MessageReader;
   scanners: ScannerRunner | undefined;
   metrics: Metrics;
@@ -56,9 +56,9 @@ export class Delivery {
 
   /** Checks and scans an email. Never rejects. */
   async check(submission: Submission): Promise<Checked | Refused> {
-    const { envelope, raw } = submission;
+    const { envelope, raw, share = submission.account } = submission;
     const { settings, bytesInFlight, reader, scanners } = this.#services;
-    const { maxMessageSize, maxRecipients, maxStoreBytes } = settings;
+    const { maxMessageSize, maxRecipients, accountMaxBytes } = settings;
     if (envelope.to.length === 0) return refused('no-recipient', 'The email has no recipient');
     if (envelope.to.length > maxRecipients)
       return refused('too-many-recipients', `An email has at most ${maxRecipients} recipients`);
@@ -67,7 +67,7 @@ export class Delivery {
     const simulated = this.faults.refusalOf(envelope.to);
     if (simulated) return simulated;
     // Otherwise emails would pile up behind slow scanners.
-    if (!bytesInFlight.tryReserve(raw.length)) return refused('busy', TOO_MANY_BYTES);
+    if (!bytesInFlight.take(share, raw.length)) return refused('busy', TOO_MANY_BYTES);
     try {
       const examined = await reader.examine(envelope, raw);
       if (examined.fault !== null) return refused('structure', examined.fault);
@@ -76,13 +76,13 @@ export class Delivery {
       const session = sessionOf({ ...submission, client });
       const message = { envelope, raw, search: examined.search, verdicts, session };
       // Counts metadata as well, which is large with very many recipients.
-      if (quotaBytes(message) > maxStoreBytes)
-        return refused('too-large', `The email takes more than ${maxStoreBytes} bytes to store`);
+      if (quotaBytes(message) > accountMaxBytes)
+        return refused('too-large', `The email takes more than ${accountMaxBytes} bytes to store`);
       return { reason: null, submission, message };
     } catch (error) {
       return this.refusalOf(error);
     } finally {
-      bytesInFlight.release(raw.length);
+      bytesInFlight.release(share, raw.length);
     }
   }
 

@@ -4,6 +4,8 @@ import type { Client } from '../scanners/scanner.js';
 /** An email that a client submits, by any protocol. */
 export interface Submission {
   account: string;
+  /** Whose bytes in flight these are; default: the account's. */
+  share?: string | undefined;
   envelope: Envelope;
   raw: Buffer;
   /** The protocol: `smtp`, or the name of a provider. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection } from '../../contract/email.js';
-import { InFlightBytes } from '../in-flight-bytes.js';
+import { FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
 import { type Content, type EmailJson, emailJson } from './email-json.js';
 import type { StoredEmail, StoredMessage } from './message.js';
 import type { MessageReader } from './message-reader.js';
@@ -32,12 +32,12 @@ export class EmailSerializer {
   /** Concurrent requests for an email parse it once. */
   readonly #pending = new Map<string, Promise<Content>>();
   /** Limits the bytes of emails that wait to be read, because each stays in memory until then. */
-  readonly #bytesInFlight: InFlightBytes;
+  readonly #bytesInFlight: FairPool;
 
   constructor(reader: MessageReader, { maxMessageSize, maxStoreBytes }: SerializerLimits) {
     this.#reader = reader;
     this.#cache = new LRUCache({ maxSize: Math.max(MIN_CACHE_BYTES, 2 * maxMessageSize) });
-    this.#bytesInFlight = new InFlightBytes(Math.max(maxStoreBytes, maxMessageSize));
+    this.#bytesInFlight = new FairPool(Math.max(maxStoreBytes, maxMessageSize));
   }
 
   /**
@@ -72,12 +72,12 @@ export class EmailSerializer {
    * @throws TooManyReads
    */
   async limited<T>({ length }: Buffer, read: () => Promise<T>): Promise<T> {
-    if (!this.#bytesInFlight.tryReserve(length))
+    if (!this.#bytesInFlight.take(UNKNOWN_CLIENTS, length))
       throw new TooManyReads('Too many emails are being read');
     try {
       return await read();
     } finally {
-      this.#bytesInFlight.release(length);
+      this.#bytesInFlight.release(UNKNOWN_CLIENTS, length);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
+import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
 import { Problem } from './problem.js';
 
 /** A body is larger than its email: base64 takes 4/3, and batches contain several emails. */
@@ -11,10 +11,10 @@ const FACTOR = 2;
  */
 export class BodyReader {
   readonly #limit: number;
-  readonly #bytesInFlight: InFlightBytes;
-  readonly #held = new WeakMap<IncomingMessage, number>();
+  readonly #bytesInFlight: FairPool;
+  readonly #held = new WeakMap<IncomingMessage, { owner: string; bytes: number }>();
 
-  constructor(maxMessageSize: number, bytesInFlight: InFlightBytes) {
+  constructor(maxMessageSize: number, bytesInFlight: FairPool) {
     this.#limit = FACTOR * maxMessageSize;
     this.#bytesInFlight = bytesInFlight;
   }
@@ -23,38 +23,50 @@ export class BodyReader {
    * Reads a body to its end. The rest of a rejected body is read and discarded, because an SDK reads the
    * response only after it has sent everything.
    *
+   * @param owner whose bytes in flight these are
    * @throws Problem `too-large`, `unavailable`
    */
-  read(request: IncomingMessage): Promise<Buffer> {
+  read(request: IncomingMessage, owner: string): Promise<Buffer> {
     const chunks: Buffer[] = [];
-    let bytes = 0;
+    const held = { owner, bytes: 0 };
+    this.#held.set(request, held);
     return new Promise((resolve, reject) => {
       const refuse = (problem: Problem) => {
+        chunks.length = 0;
+        this.#bytesInFlight.removeRevocable(owner, body);
         request.off('data', onData).resume();
         this.release(request);
         reject(problem);
       };
+      const tooMany = () => new Problem('unavailable', TOO_MANY_BYTES, { retryAfter: 1 });
+      const body = { revoke: () => refuse(tooMany()) };
       const onData = (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > this.#limit)
+        if (held.bytes + chunk.length > this.#limit)
           return refuse(
             new Problem('too-large', `The request body is larger than ${this.#limit} bytes`),
           );
-        if (!this.#bytesInFlight.tryReserve(chunk.length))
-          return refuse(new Problem('unavailable', TOO_MANY_BYTES, { retryAfter: 1 }));
-        this.#held.set(request, (this.#held.get(request) ?? 0) + chunk.length);
+        if (!this.#bytesInFlight.take(owner, chunk.length)) return refuse(tooMany());
+        if (held.bytes === 0) this.#bytesInFlight.addRevocable(owner, body);
+        held.bytes += chunk.length;
         chunks.push(chunk);
       };
       request.on('data', onData);
-      request.once('end', () => resolve(Buffer.concat(chunks)));
-      request.once('close', () => reject(new Problem('invalid', 'The request was cut off')));
+      request.once('end', () => {
+        this.#bytesInFlight.removeRevocable(owner, body);
+        resolve(Buffer.concat(chunks));
+      });
+      request.once('close', () => {
+        this.#bytesInFlight.removeRevocable(owner, body);
+        reject(new Problem('invalid', 'The request was cut off'));
+      });
       request.once('error', () => reject(new Problem('invalid', 'The request was cut off')));
     });
   }
 
   /** Releases a body that is no longer needed. */
   release(request: IncomingMessage): void {
-    this.#bytesInFlight.release(this.#held.get(request) ?? 0);
+    const held = this.#held.get(request);
+    if (held) this.#bytesInFlight.release(held.owner, held.bytes);
     this.#held.delete(request);
   }
 }

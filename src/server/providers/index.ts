@@ -4,7 +4,7 @@ import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
-import type { InFlightBytes } from '../in-flight-bytes.js';
+import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -14,6 +14,7 @@ import { checkHost } from '../rest/auth.js';
 import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
 import type { RateLimit } from '../rest/rate-limit.js';
 import type { Store } from '../store/store.js';
+import type { TokenBuckets } from '../token-buckets.js';
 import { BodyReader } from './body-reader.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
@@ -35,11 +36,12 @@ export interface ProviderServices {
   accounts: Accounts;
   store: Store;
   delivery: Delivery;
-  bytesInFlight: InFlightBytes;
+  bytesInFlight: FairPool;
   metrics: Metrics;
   log: Log;
   serializer: EmailSerializer;
   rateLimit: RateLimit;
+  messageRate: TokenBuckets;
   refusals: RefusalLog;
 }
 
@@ -74,6 +76,7 @@ export class ProviderApis {
   readonly #workers = new ProviderWorkers();
   readonly #bodies: BodyReader;
   readonly #clientAddress: string | undefined;
+  readonly #accountMaxMessages: number;
   /** The default key is public, and therefore does not protect against readers or web pages of other hosts. */
   readonly #hasDefaultKey: boolean;
 
@@ -81,6 +84,7 @@ export class ProviderApis {
     this.#services = services;
     this.#hasDefaultKey = hasDefaultKey;
     this.#clientAddress = settings.clientAddress;
+    this.#accountMaxMessages = settings.accountMaxMessages;
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
   }
 
@@ -127,8 +131,8 @@ export class ProviderApis {
   async #answer(exchange: Exchange): Promise<Reply> {
     const { provider, call, request } = exchange;
     this.#checkOrigin(request);
-    if (!provider.hasKeyInBody) this.#accountOf(provider, call);
-    call.body = await this.#bodies.read(request);
+    const owner = provider.hasKeyInBody ? UNKNOWN_CLIENTS : this.#accountOf(provider, call);
+    call.body = await this.#bodies.read(request, owner);
     const account = this.#accountOf(provider, call);
     exchange.account = account;
     this.#services.rateLimit.take(account);
@@ -200,7 +204,15 @@ export class ProviderApis {
 
   async #send(exchange: Exchange, endpoint: SendEndpoint, origin: Origin): Promise<Reply> {
     const { provider, call } = exchange;
+    const { messageRate } = this.#services;
+    const pause = messageRate.take(origin.account);
+    if (pause > 0)
+      throw new Problem('busy', `More than ${this.#accountMaxMessages} messages per minute`, {
+        retryAfter: Math.ceil(pause / 1_000),
+      });
     const items = await composeCall(provider, endpoint, call, this.#workers);
+    // A request that began within the limit is not refused halfway.
+    messageRate.spend(origin.account, items.length - 1);
     const isPartial = endpoint.isPartial?.(call) ?? false;
     const results = await send(items, isPartial, origin, this.#services.delivery);
     const outage = outageOf(results);

@@ -54,13 +54,13 @@ async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices
 }
 
 /** Mentions the limits, because the server does not remember deleted emails. */
-function noEmail(id: string, { maxEmails, maxStoreBytes }: StoreLimits): ApiError {
+function noEmail(id: string, { maxEmails, accountMaxBytes }: StoreLimits): ApiError {
   return new ApiError(
     'NOT_FOUND',
     `There is no email ${JSON.stringify(id)} here. If there was one, it ended with a server that kept it in ` +
       `memory (${serverFlag('store')}), or it has been deleted: only the newest ` +
       `${maxEmails} emails of an account are kept (${serverFlag('maxEmails')}), and ` +
-      `${maxStoreBytes} bytes of all accounts (${serverFlag('maxStoreBytes')})`,
+      `${accountMaxBytes} bytes (${serverFlag('accountMaxBytes')})`,
   );
 }
 

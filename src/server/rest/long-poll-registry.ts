@@ -1,4 +1,5 @@
 import type { Collection } from '../../contract/email.js';
+import { FairPool, type Revocable } from '../fair-pool.js';
 import { Semaphore } from '../semaphore.js';
 import type { Arrival, EmailFilter, Entry, OnEmail, Store } from '../store/store.js';
 
@@ -14,16 +15,16 @@ const RETRY_MS = 1_000;
 /** The requests that are held until a matching email arrives. */
 export class LongPollRegistry {
   readonly #store: Store;
-  readonly #limit: number;
+  readonly #pool: FairPool;
   readonly #polls = new Set<LongPoll>();
   readonly #queries = new Semaphore(CONCURRENT_QUERIES);
   readonly #entries = new Map<string, Promise<Entry | null>>();
   #closed = false;
 
-  /** @param limit the maximum number of long polls: each takes memory */
+  /** @param limit the maximum number of long polls: each takes memory. Accounts share them fairly. */
   constructor(store: Store, limit: number) {
     this.#store = store;
-    this.#limit = limit;
+    this.#pool = new FairPool(limit);
   }
 
   /** The number of long polls. */
@@ -37,7 +38,7 @@ export class LongPollRegistry {
    * @returns null if there are too many long polls
    */
   add(account: string, box: Collection, filter: EmailFilter): LongPoll | null {
-    return this.watch((wake) => this.#store.subscribe(account, box, filter, wake));
+    return this.watch(account, (wake) => this.#store.subscribe(account, box, filter, wake));
   }
 
   /**
@@ -45,14 +46,17 @@ export class LongPollRegistry {
    *
    * @param subscribe starts to call the given function, until the returned function is called
    */
-  watch(subscribe: (wake: OnEmail) => () => void): LongPoll | null {
-    if (this.#polls.size >= this.#limit) return null;
+  watch(account: string, subscribe: (wake: OnEmail) => () => void): LongPoll | null {
+    if (!this.#pool.take(account, 1)) return null;
     const unsubscribe = subscribe((arrival) => poll.wake(arrival));
     const poll = new LongPoll(() => {
       unsubscribe();
       this.#polls.delete(poll);
+      this.#pool.removeRevocable(account, poll);
+      this.#pool.release(account, 1);
     });
     this.#polls.add(poll);
+    this.#pool.addRevocable(account, poll);
     if (this.#closed) poll.end();
     return poll;
   }
@@ -81,7 +85,7 @@ export class LongPollRegistry {
 }
 
 /** A held request. */
-export class LongPoll {
+export class LongPoll implements Revocable {
   readonly #onEnd: () => void;
   /** The emails that woke it up; null if it must query the store. */
   #arrivals: Arrival[] | null = [];
@@ -118,6 +122,11 @@ export class LongPoll {
     clearTimeout(this.#timer);
     this.#onEnd();
     this.#endSleep?.();
+  }
+
+  /** Makes room for a long poll of another account: the client is answered as if the time were up. */
+  revoke(): void {
+    this.end();
   }
 
   /**

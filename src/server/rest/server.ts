@@ -10,6 +10,8 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { providerOfPath } from '../../contract/providers.js';
+import { UNKNOWN_CLIENTS } from '../fair-pool.js';
+import { fairTurns } from '../fair-turns.js';
 import { listen } from '../listen.js';
 import type { Settings } from '../options.js';
 import type { Certificate } from '../tls.js';
@@ -81,7 +83,8 @@ export async function startRest(
         return void providers.handle(request, response, inProgress > settings.maxRequests);
       }
       const refusal = checkRequestLimits(request, inProgress, settings);
-      if (!refusal) return void answer(request, response);
+      if (!refusal)
+        return fairTurns.run(ownerOf(request, services), () => void answer(request, response));
       count(refusal.status);
       sendError(response, refusal, services.store.now());
     };
@@ -108,6 +111,11 @@ export async function startRest(
     await providers.close();
   };
   return { url: `${scheme}://${address}`, close: closeAll };
+}
+
+/** Whose turn of the event loop a request takes. The key stands for its account, which is found later. */
+function ownerOf({ headers }: IncomingMessage, { accounts }: Pick<Services, 'accounts'>): string {
+  return (accounts.areSeveral && headers.authorization) || UNKNOWN_CLIENTS;
 }
 
 /**

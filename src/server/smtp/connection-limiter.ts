@@ -1,35 +1,40 @@
 import { SmtpError } from './smtp-error.js';
 
-/** Limits the connections from one address, so that one client cannot use up all of them. */
+/** Limits the connections of each client address, or of each account, so that none can use up all of them. */
 export class ConnectionLimiter {
   readonly #limit: number;
-  readonly #byAddress = new Map<string, Set<string>>();
-  /** The original address of each connection: a client may have claimed another one since (XCLIENT). */
-  readonly #addresses = new Map<string, string>();
+  readonly #refusal: string;
+  readonly #byOwner = new Map<string, Set<string>>();
+  /** The owner of each connection: a client may have claimed another address since (XCLIENT). */
+  readonly #owners = new Map<string, string>();
 
-  /** @param limit maximum number of connections from one address */
-  constructor(limit: number) {
+  /**
+   * @param limit maximum number of connections of one owner
+   * @param refusal the text for one too many
+   */
+  constructor(limit: number, refusal: string) {
     this.#limit = limit;
+    this.#refusal = refusal;
   }
 
-  /** Counts a connection. Returns the refusal if it is one too many. */
-  enter(id: string, address: string): SmtpError | null {
-    const others = this.#byAddress.get(address) ?? new Set();
-    if (others.size >= this.#limit) {
-      return new SmtpError(421, 'Too many connections from your address');
-    }
-    this.#byAddress.set(address, others.add(id));
-    this.#addresses.set(id, address);
+  /** Counts a connection, for this owner only. Returns the refusal if it is one too many. */
+  enter(id: string, owner: string): SmtpError | null {
+    if (this.#owners.get(id) === owner) return null;
+    this.leave(id);
+    const others = this.#byOwner.get(owner) ?? new Set();
+    if (others.size >= this.#limit) return new SmtpError(421, this.#refusal);
+    this.#byOwner.set(owner, others.add(id));
+    this.#owners.set(id, owner);
     return null;
   }
 
   /** Called when a connection has ended, whether it was counted or refused. */
   leave(id: string): void {
-    const address = this.#addresses.get(id);
-    if (address === undefined) return;
-    this.#addresses.delete(id);
-    const others = this.#byAddress.get(address);
+    const owner = this.#owners.get(id);
+    if (owner === undefined) return;
+    this.#owners.delete(id);
+    const others = this.#byOwner.get(owner);
     others?.delete(id);
-    if (others?.size === 0) this.#byAddress.delete(address);
+    if (others?.size === 0) this.#byOwner.delete(owner);
   }
 }

@@ -45,14 +45,14 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
   const recorder = new RefusalRecorder(services);
   const options = serverOptions(settings, services, recorder);
   const { smtpPort, smtpsPort } = settings;
-  const plain = serverOf(options, services, recorder);
+  const plain = serverOf(options, settings, services, recorder);
   const url = `smtp://${await open(plain, 'smtpPort', smtpPort, settings)}`;
   if (smtpsPort === undefined) {
     const connections = () => plain.connections.size;
     return { url, secureUrl: undefined, connections, close: () => close(plain) };
   }
 
-  const secure = serverOf({ ...options, secure: true }, services, recorder);
+  const secure = serverOf({ ...options, secure: true }, settings, services, recorder);
   const closeBoth = async () => void (await Promise.all([close(plain), close(secure)]));
   try {
     const secureUrl = `smtps://${await open(secure, 'smtpsPort', smtpsPort, settings)}`;
@@ -66,10 +66,11 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
 
 function serverOf(
   options: SMTPServerOptions,
+  { loginTimeout }: Settings,
   { metrics, log }: SmtpServices,
   recorder: RefusalRecorder,
 ): SmtpServer {
-  const server = new SmtpServer(options);
+  const server = new SmtpServer(options, loginTimeout);
   server.onRefusal = (code, reply) => {
     const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
     metrics.smtpRefusals.increment({ code: String(code), status });

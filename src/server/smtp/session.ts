@@ -8,10 +8,11 @@ import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
-import type { InFlightBytes } from '../in-flight-bytes.js';
+import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
+import type { TokenBuckets } from '../token-buckets.js';
 import { ConnectionLimiter } from './connection-limiter.js';
 import { readData } from './data.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
@@ -21,7 +22,8 @@ import { SmtpError } from './smtp-error.js';
 export interface SessionServices {
   accounts: Accounts;
   delivery: Delivery;
-  bytesInFlight: InFlightBytes;
+  bytesInFlight: FairPool;
+  messageRate: TokenBuckets;
   metrics: Metrics;
   log: Log;
 }
@@ -45,21 +47,36 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, delivery, bytesInFlight } = services;
-  const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
+  const { accounts, delivery, bytesInFlight, messageRate } = services;
+  const { maxConnectionsPerAddress, accountMaxConnections, accountMaxMessages } = settings;
+  const ofAddress = new ConnectionLimiter(
+    maxConnectionsPerAddress,
+    'Too many connections from your address',
+  );
+  const ofAccount = new ConnectionLimiter(
+    accountMaxConnections,
+    `More than ${accountMaxConnections} connections of this account`,
+  );
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
+
+  // As Postfix's anvil does, refuses before the data, and keeps the connection. Its 450 is not among the replies
+  // to MAIL in RFC 5321 (section 4.3.2); 452 is.
+  const tooManyMessages = () =>
+    new SmtpError(452, `More than ${accountMaxMessages} messages per minute; try again later`);
 
   /** Returns the reply to a rejected email; null if the email is stored, or the library replies itself. */
   const receive = async (
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
   ): Promise<SmtpError | null> => {
-    const raw = await readData(stream, settings.dataTimeout, bytesInFlight);
+    const share = session.user || UNKNOWN_CLIENTS;
+    const raw = await readData(stream, settings.dataTimeout, bytesInFlight, share);
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
     const outcome = await delivery.accept({
       // XCLIENT resets the user to false.
       account: session.user || DEFAULT_ACCOUNT,
+      share,
       envelope: {
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
@@ -82,10 +99,13 @@ export function sessionHandlers(
     onConnect(session, callback) {
       // AUTH is not announced either: a client would send its password in plain text.
       if (settings.smtpTls === 'required') session.disabledCommands = ['AUTH'];
-      callback(connections.enter(session.id, session.remoteAddress));
+      callback(ofAddress.enter(session.id, session.remoteAddress));
     },
 
-    onClose: ({ id }) => connections.leave(id),
+    onClose({ id }) {
+      ofAddress.leave(id);
+      ofAccount.leave(id);
+    },
 
     onSecure(socket, session, callback) {
       session.disabledCommands = undefined;
@@ -96,12 +116,15 @@ export function sessionHandlers(
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
       const user = userOf(auth, settings, accounts);
-      if (user !== null) callback(null, { user });
+      if (user !== null) callback(ofAccount.enter(session.id, user), { user });
       else callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.
-    onMailFrom: (_address, _session, callback) => callback(),
+    onMailFrom(_address, { id, user }, callback) {
+      const account = user || DEFAULT_ACCOUNT;
+      callback(messageRate.take(account) > 0 ? tooManyMessages() : ofAccount.enter(id, account));
+    },
 
     onRcptTo({ address }, _session, callback) {
       const code = delivery.faults.codeOf(address);

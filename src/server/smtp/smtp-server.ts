@@ -1,7 +1,14 @@
 import { Writable } from 'node:stream';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
+import { UNKNOWN_CLIENTS } from '../fair-pool.js';
+import { fairTurns } from '../fair-turns.js';
 import { turnBudget } from '../turn-budget.js';
 import { plainAddressOf, readable } from './path-syntax.js';
 import { type Failure, TransactionTracker } from './transaction-tracker.js';
@@ -11,6 +18,14 @@ import { type Failure, TransactionTracker } from './transaction-tracker.js';
  * the library's own version of an overridden method changes.
  */
 export class SmtpServer extends SMTPServer {
+  /** @param loginTimeout in ms */
+  constructor(
+    options: SMTPServerOptions,
+    readonly loginTimeout: number,
+  ) {
+    super(options);
+  }
+
   /** Called for each reply of 400 and above, from the library or a handler. */
   onRefusal: (code: number, reply: string) => void = () => {};
 
@@ -26,6 +41,20 @@ export class SmtpServer extends SMTPServer {
    */
   override _handleProxy(...[, callback]: Parameters<SMTPServer['_handleProxy']>): void {
     callback(null, { id: String(++lastId) });
+  }
+
+  /** The library limits only how long a client is idle during the handshake of implicit TLS. */
+  override _acceptSocket(
+    ...[socket, handshake]: Parameters<SMTPServer['_acceptSocket']>
+  ): ReturnType<SMTPServer['_acceptSocket']> {
+    const release = super._acceptSocket(socket, handshake);
+    if (!release || !handshake) return release;
+    const timer = setTimeout(() => this._pendingSockets.get(socket)?.destroy(), this.loginTimeout);
+    socket.once('close', () => clearTimeout(timer));
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
   }
 
   /** The class of connections has no option. */
@@ -52,6 +81,8 @@ export class Connection extends SMTPConnection {
   declare _server: SmtpServer;
   /** Guards against a client that sends a command byte by byte, and so is never idle for long. */
   #commandTimer: NodeJS.Timeout | undefined;
+  /** Guards against clients that stay without AUTH or MAIL, whatever they say meanwhile. */
+  #loginTimer: NodeJS.Timeout | undefined;
   /** Whether the client has received its reply to QUIT, which is the last one. */
   #hasQuit = false;
   readonly #tracker = new TransactionTracker((failure) =>
@@ -61,6 +92,10 @@ export class Connection extends SMTPConnection {
   /** The library delays its greeting by 100 ms, which delays a test with each new connection. */
   override init(): void {
     this.#awaitCommand();
+    this.#loginTimer = setTimeout(
+      () => this.send(421, 'Timeout: neither AUTH nor MAIL succeeded'),
+      this._server.loginTimeout,
+    );
     this._setListeners(() => {
       const { maxClients } = this._server.options;
       if (maxClients && this._server.connections.size > maxClients) {
@@ -77,7 +112,7 @@ export class Connection extends SMTPConnection {
 
   /** The class of the parser has no option, and commands have no event. */
   override _createParser(): Parser {
-    const parser = new Parser();
+    const parser = new Parser(() => this.session.user || UNKNOWN_CLIENTS);
     parser.oncommand = (line, callback) => {
       this.#awaitCommand();
       // Some programs send CR CR LF, but the library's parser removes only CR LF.
@@ -110,8 +145,9 @@ export class Connection extends SMTPConnection {
 
   /** Replies have no event. */
   override send(...args: Parameters<SMTPConnection['send']>): void {
-    const [code, message] = args;
+    const [code, message, context] = args;
     super.send(...args);
+    if (code === 235 || context === 'MAIL_FROM_OK') clearTimeout(this.#loginTimer);
     this.#hasQuit ||= code === 221;
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));
     this.#tracker.reply(code, String(message ?? ''));
@@ -129,6 +165,7 @@ export class Connection extends SMTPConnection {
 
   /** The option `onClose` is called only with sessions. */
   override _onClose(): void {
+    clearTimeout(this.#loginTimer);
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
     if (!this._closed) this.#tracker.closed();
@@ -180,6 +217,21 @@ class MessageData extends Writable {
 }
 
 export class Parser extends SMTPStream {
+  readonly #ownerOf: () => string;
+
+  /** @param ownerOf whose commands and emails these are */
+  constructor(ownerOf: () => string) {
+    super();
+    this.#ownerOf = ownerOf;
+  }
+
+  /** The library serves each client as soon as it sends something, however many clients an account has. */
+  override _write(...args: Parameters<SMTPStream['_write']>): void {
+    const owner = this.#ownerOf();
+    if (fairTurns.mayBegin(owner)) super._write(...args);
+    else fairTurns.wait(owner, () => super._write(...args));
+  }
+
   /** The library's PassThrough costs the state of a second stream, and some turns of the event loop per email. */
   override startDataMode(maxStoreBytes?: number | string | null): SMTPServerDataStream {
     this._dataMode = true;

@@ -16,13 +16,16 @@ export interface Schedule {
   deliveries: readonly LaterDelivery[];
 }
 
-/** How much is scheduled, over all accounts. An email counts once, however many deliveries it has. */
+/** How much is scheduled. An email counts once, however many deliveries it has. */
 export interface ScheduleUsage {
   emails: number;
   bytes: number;
 }
 
-/** The share of `maxStoreBytes` for scheduled emails, which are never deleted to make room. */
+/**
+ * The share of `accountMaxBytes`, and of `maxStoreBytes`, for scheduled emails, which are never deleted to make
+ * room.
+ */
 export const SCHEDULE_SHARE = 0.5;
 
 /** Limits the memory of canceled emails: the oldest cancellations are forgotten. */
@@ -39,15 +42,6 @@ export class ScheduleFull extends Error {
   constructor() {
     super('Too many emails wait for their delivery; try again later');
   }
-}
-
-/** Whether the given amount may be scheduled. */
-export function fitsSchedule(
-  usage: ScheduleUsage,
-  limits: { maxEmails: number; maxStoreBytes: number },
-): boolean {
-  const { maxEmails, maxStoreBytes } = limits;
-  return usage.emails <= maxEmails && usage.bytes <= SCHEDULE_SHARE * maxStoreBytes;
 }
 
 /** When the next delivery is due, in ms since the epoch. */

@@ -80,6 +80,8 @@ export const BOXES: readonly Collection[] = ['inbox', 'sent'];
 export interface StoreLimits {
   /** Emails per account. */
   maxEmails: number;
+  /** Bytes per account. */
+  accountMaxBytes: number;
   /** Bytes in total. */
   maxStoreBytes: number;
 }
@@ -96,9 +98,9 @@ export interface StoreSize {
  * Stores emails. Each account has two boxes, and cannot see other accounts. The entries of a box are ordered
  * by time, which is never in the future. Two emails to one recipient never have the same time, so one of them
  * may wait for the next ms before it is stored. The oldest emails are deleted from both boxes: those of an
- * account beyond `maxEmails`, and those of the account with the most bytes beyond `maxStoreBytes`. Scheduled
- * emails count for `maxStoreBytes` as well, but are never deleted: beyond a share of it, no more are
- * accepted.
+ * account beyond `maxEmails` or `accountMaxBytes`, and those of the account with the most bytes beyond
+ * `maxStoreBytes`. Scheduled emails count for both limits of bytes as well, but are never deleted: beyond a
+ * share of the limits, no more are accepted.
  */
 export interface Store {
   /**

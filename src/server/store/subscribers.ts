@@ -59,7 +59,7 @@ export class Subscribers {
       const subscribers = this.#byBox.get(keyOf(account, box));
       if (!subscribers) continue;
       if (this.#characters > MAX_CHARACTERS) notifyEach(subscribers);
-      else void this.#notifyFitting(subscribers, box, emailIdOf(id, box), candidate);
+      else void this.#notifyFitting(account, subscribers, box, emailIdOf(id, box), candidate);
     }
   }
 
@@ -69,6 +69,7 @@ export class Subscribers {
   }
 
   async #notifyFitting(
+    account: string,
     subscribers: ReadonlySet<Subscriber>,
     box: Collection,
     emailId: string,
@@ -77,7 +78,7 @@ export class Subscribers {
     const { from, subject, to } = candidate.message.search;
     const characters = OVERHEAD + from.length + subject.length + to[box].length;
     this.#characters += characters;
-    await slices.run((budget) => notifyFitting(subscribers, emailId, candidate, budget));
+    await slices.run(account, (budget) => notifyFitting(subscribers, emailId, candidate, budget));
     this.#characters -= characters;
   }
 }

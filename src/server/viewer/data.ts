@@ -53,7 +53,7 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     const sources = await feeds.open(
       views.map((view) => ({ ...view, account, search: searchOrNothing(view.q) })),
     );
-    const poll = longPolls.watch((wake) => {
+    const poll = longPolls.watch(account, (wake) => {
       const ends = [...sources.feeds, sources.size].map((source) => source.subscribe(wake));
       ends.push(sources.close);
       return () => {

@@ -209,8 +209,8 @@ test.describe('with a limit of two emails', () => {
       expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
       expect(body.error.message).toBe(
         `There is no email "${record.email_id}" here. If there was one, it ended with a server that kept ` +
-          'it in memory (--store), or it has been deleted: only the newest 2 emails of an account are kept (--max-emails), and 268435456 bytes of all accounts ' +
-          '(--max-store-bytes)',
+          'it in memory (--store), or it has been deleted: only the newest 2 emails of an account are kept (--max-emails), and 134217728 bytes ' +
+          '(--account-max-bytes)',
       );
     }
   });

@@ -17,7 +17,11 @@ for (const [where, envelope, header] of [
 ] as const) {
   test(`counts recipients of ${where} as memory, however small the email is`, async () => {
     const MB = 5;
-    const store = new MemoryStore({ maxEmails: 10_000, maxStoreBytes: MB * 1e6 });
+    const store = new MemoryStore({
+      maxEmails: 10_000,
+      accountMaxBytes: MB * 1e6,
+      maxStoreBytes: MB * 1e6,
+    });
     const before = memory();
     let next = 0;
     const addresses = (count: number) =>
@@ -69,7 +73,7 @@ test('bounds the total size of emails in flight, and accepts more when they end'
     httpPort: 0,
     smtpPort: 0,
     maxMessageSize: 1_000_000,
-    maxStoreBytes: 1_000_000,
+    maxInflightBytes: 1_000_000,
   });
   const mail = (bytes: number) => 'Subject: x\r\n\r\n'.padEnd(bytes, 'x');
   const slow = await SmtpClient.hello(mailboxServer.smtp);

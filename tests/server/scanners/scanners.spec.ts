@@ -337,7 +337,7 @@ test.describe('while an email is scanned', () => {
   const waiting: Socket[] = [];
   test.use({
     clamdAnswers: { answer: (socket) => waiting.push(socket) },
-    moreOptions: { maxMessageSize: 2_000, maxStoreBytes: 2_000, verdictTimeout: 60_000 },
+    moreOptions: { maxMessageSize: 2_000, maxInflightBytes: 2_000, verdictTimeout: 60_000 },
   });
   test.beforeEach(() => void waiting.splice(0));
 

@@ -11,6 +11,7 @@ import { Connection, Parser, SmtpServer } from '../../../src/server/smtp/smtp-se
  */
 const OVERRIDDEN = {
   'SmtpServer._handleProxy': 'b52456c48b04',
+  'SmtpServer._acceptSocket': 'f4c69396f94c',
   'SmtpServer.connect': '9818ea13a1c3',
   'Connection.init': '1265a7d7ca8f',
   'Connection._createParser': '15ca8c360137',
@@ -18,6 +19,7 @@ const OVERRIDDEN = {
   'Connection.send': 'c33568c0111a',
   'Connection.close': '4b80aaabd134',
   'Connection._onClose': '097b8d221da5',
+  'Parser._write': 'a72635ce53e2',
   'Parser.startDataMode': 'd007d5db8cb9',
   'Parser.continue': 'ce5856923c79',
   'Parser._feedDataStream': '9d8b903f9a3a',

@@ -18,7 +18,11 @@ import type {
 import { KINDS, type Place, type Servers, type StoreKind } from './kinds.js';
 
 /** More than any test stores. */
-export const PLENTY: StoreLimits = { maxEmails: 100_000, maxStoreBytes: 1_000_000_000 };
+export const PLENTY: StoreLimits = {
+  maxEmails: 100_000,
+  accountMaxBytes: 1_000_000_000,
+  maxStoreBytes: 1_000_000_000,
+};
 
 /** The account of tests that need only one. */
 export const ME = 'me';

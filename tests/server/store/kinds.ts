@@ -12,8 +12,8 @@ import { StoreHealth } from '../../../src/server/store/store-health.js';
 
 /** The initially empty location of a store: a file, a database. */
 export interface Place {
-  /** Opens the store, also after it was closed. */
-  open(limits: StoreLimits): Promise<Store>;
+  /** Opens the store, also after it was closed. By default an account can have as many bytes as all. */
+  open(limits: Omit<StoreLimits, 'accountMaxBytes'> & Partial<StoreLimits>): Promise<Store>;
   /** Cleans up, even if something is still open. */
   dispose(): Promise<void>;
 }
@@ -33,12 +33,16 @@ export interface StoreKind {
   place(servers: Servers): Promise<Place>;
 }
 
+function withQuota(limits: Parameters<Place['open']>[0]): StoreLimits {
+  return { accountMaxBytes: limits.maxStoreBytes, ...limits };
+}
+
 const memory: StoreKind = {
   name: 'memory',
   isDurable: false,
   absence: async () => null,
   place: async () => ({
-    open: async (limits) => new MemoryStore(limits),
+    open: async (limits) => new MemoryStore(withQuota(limits)),
     dispose: async () => {},
   }),
 };
@@ -63,7 +67,7 @@ const sqlite: StoreKind = {
     const opened: Store[] = [];
     return {
       open: async (limits) => {
-        const store = await openSqlite(path.join(folder, 'mail.db'), limits);
+        const store = await openSqlite(path.join(folder, 'mail.db'), withQuota(limits));
         opened.push(store);
         return store;
       },
@@ -84,7 +88,8 @@ const postgres: StoreKind = {
     const stores: Store[] = [];
     return {
       async open(limits) {
-        const store = await openPostgres(database, limits, new StoreHealth(new Log('silent')));
+        const health = new StoreHealth(new Log('silent'));
+        const store = await openPostgres(database, withQuota(limits), health);
         stores.push(store);
         return store;
       },

@@ -105,6 +105,24 @@ forEachStore(() => {
     await store.close();
   });
 
+  test('a flood in one account deletes nothing of another with a full quota', async ({ place }) => {
+    const limits = { maxEmails: 1_000, accountMaxBytes: 20_000, maxStoreBytes: 40_000 };
+    const store = await place.open(limits);
+    const file = (account: string, label: string) =>
+      store.append(account, messageOf({ label, size: 1_000 }));
+    for (const label of numbers(20)) await file('full', label);
+    await Promise.all(numbers(200).map((label) => file('flood', label)));
+    expect(await labels(store, { account: 'full' })).toHaveLength(20);
+    expect(await labels(store, { account: 'flood' })).toHaveLength(20);
+    expect(await labels(store, { account: 'flood' })).toContain('200');
+    expect((await store.size()).bytes).toBe(40_000);
+    await store.append('full', messageOf({ label: 'big', size: 20_000 }));
+    expect(await labels(store, { account: 'full' })).toEqual(['big']);
+    expect(await labels(store, { account: 'flood' })).toHaveLength(20);
+    expect((await store.size()).bytes).toBe(40_000);
+    await store.close();
+  });
+
   test('deletes the email that was just stored last', async ({ place }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 1_000 });
     for (const account of ['a', 'b', 'c']) {

@@ -3,7 +3,11 @@ import { parseMessage } from '../../../src/server/message/message.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 
 test('returns the newest emails of a box that was filled many times over', async () => {
-  const store = new MemoryStore({ maxEmails: 100, maxStoreBytes: 1_000_000 });
+  const store = new MemoryStore({
+    maxEmails: 100,
+    accountMaxBytes: 1_000_000,
+    maxStoreBytes: 1_000_000,
+  });
   const to = ['bob@inbox.test'];
   for (let n = 1; n <= 5_000; n++) {
     await store.append('a', parseMessage({ from: '', to }, Buffer.from(`Subject: ${n}\r\n\r\n`)));
@@ -21,7 +25,11 @@ test('returns the newest emails of a box that was filled many times over', async
 });
 
 test('an index finds the same emails as a scan', async () => {
-  const store = new MemoryStore({ maxEmails: 1_500, maxStoreBytes: 10_000_000 });
+  const store = new MemoryStore({
+    maxEmails: 1_500,
+    accountMaxBytes: 10_000_000,
+    maxStoreBytes: 10_000_000,
+  });
   const kept: { to: string; time: number; id: string }[] = [];
   // Few letters, so that parts of addresses recur.
   let seed = 7;

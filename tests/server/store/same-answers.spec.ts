@@ -5,7 +5,7 @@ import type { EmailFilter, Store } from '../../../src/server/store/store.js';
 import { entries, expect, forEachStore, labelOf, labels, ME, messageOf, test } from './fixtures.js';
 
 const STEPS = 500;
-const LIMITS = { maxEmails: 60, maxStoreBytes: 8_000 };
+const LIMITS = { maxEmails: 60, accountMaxBytes: 8_000, maxStoreBytes: 8_000 };
 
 // Few characters, so that parts of texts recur.
 const word = (maxLength: number) =>

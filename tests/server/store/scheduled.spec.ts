@@ -170,6 +170,26 @@ forEachStore(() => {
     await store.close();
   });
 
+  test('the scheduled emails of one account leave others their share', async ({ place }) => {
+    const limits = { maxEmails: 5, accountMaxBytes: 10_000, maxStoreBytes: 20_000 };
+    const store = await place.open(limits);
+    for (const label of numbers(10))
+      await store.append('other', messageOf({ label, size: 1_000 })).catch(() => {});
+    const key = await schedule(store, 'late', { in: HOUR, size: 5_000, account: 'flood' });
+    const more = { size: 1_000, account: 'flood' };
+    await expect(schedule(store, 'more', more)).rejects.toThrow(ScheduleFull);
+    // It has 5,000 bytes in the sent box, and 5,000 that are scheduled.
+    await store.append('flood', messageOf({ label: 'it', size: 1_000 }));
+    expect(await labels(store, { account: 'flood', box: 'sent' })).toEqual(['it']);
+    for (const label of numbers(5))
+      await schedule(store, label, { in: HOUR, size: 900, account: 'other' });
+    await store.reschedule('flood', key, Math.floor(store.now()));
+    await store.deliverDue();
+    expect(await labels(store, { account: 'flood' })).toEqual(['late', 'it']);
+    expect(await labels(store, { account: 'other', box: 'sent' })).toHaveLength(5);
+    await store.close();
+  });
+
   test('concurrent emails do not exceed the limit', async ({ place }) => {
     const store = await place.open({ maxEmails: 1_000, maxStoreBytes: 100_000 });
     const all = numbers(100).map((label) => schedule(store, label, { in: HOUR, size: 1_000 }));

@@ -213,7 +213,11 @@ test('SMTP responds with 451 on a full disk, and no email is half stored', async
 });
 
 test('lets other work run while many large emails are written', async ({ file }) => {
-  const store = await openSqlite(file, { maxEmails: 100, maxStoreBytes: 100_000_000 });
+  const store = await openSqlite(file, {
+    maxEmails: 100,
+    accountMaxBytes: 100_000_000,
+    maxStoreBytes: 100_000_000,
+  });
   let turn = 0;
   const storedIn: number[] = [];
   const stored = Array.from({ length: 20 }, async (_, n) => {
@@ -227,7 +231,7 @@ test('lets other work run while many large emails are written', async ({ file })
 });
 
 test('close() stores emails that wait for their batch', async ({ file }) => {
-  const limits = { maxEmails: 100, maxStoreBytes: 100_000_000 };
+  const limits = { maxEmails: 100, accountMaxBytes: 100_000_000, maxStoreBytes: 100_000_000 };
   const store = await openSqlite(file, limits);
   const stored = Array.from({ length: 20 }, (_, n) =>
     store.append('me', messageOf({ label: '', to: [`${n}@inbox.test`], size: 1_000_000 })),
@@ -240,7 +244,11 @@ test('close() stores emails that wait for their batch', async ({ file }) => {
 });
 
 test('reuses the space of deleted emails', async ({ file }) => {
-  const store = await openSqlite(file, { maxEmails: 10, maxStoreBytes: 1_000_000 });
+  const store = await openSqlite(file, {
+    maxEmails: 10,
+    accountMaxBytes: 1_000_000,
+    maxStoreBytes: 1_000_000,
+  });
   for (let n = 0; n < 1_000; n += 10) {
     const batch = Array.from({ length: 10 }, (_, k) => {
       // Letter sequences that no other address contains.

@@ -1,15 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Message } from '../../message/message.js';
 import { quotaBytes } from '../retention.js';
-import {
-  dueTimeOf,
-  fitsSchedule,
-  MAX_CANCELED,
-  nextOf,
-  type Schedule,
-  ScheduleFull,
-  type ScheduleUsage,
-} from '../schedule.js';
+import { dueTimeOf, MAX_CANCELED, nextOf, type Schedule, ScheduleFull } from '../schedule.js';
+import { fitsSchedule, ScheduleCounters } from '../schedule-counters.js';
 import type { StoreLimits } from '../store.js';
 
 /** An email that has not been delivered yet. */
@@ -31,21 +24,17 @@ export class MemorySchedule {
   readonly #emails = new Map<string, ScheduledEmail>();
   readonly #canceled = new LRUCache<string, string>({ max: MAX_CANCELED });
   /** Includes reserved emails that are not added yet. */
-  readonly #usage: ScheduleUsage = { emails: 0, bytes: 0 };
+  readonly usage = new ScheduleCounters();
 
   constructor(limits: StoreLimits) {
     this.#limits = limits;
   }
 
-  get bytes(): number {
-    return this.#usage.bytes;
-  }
-
   /** Reserves space for an email that is added afterwards. @throws ScheduleFull */
-  reserve(message: Message): void {
-    this.#count(message, 1);
-    if (fitsSchedule(this.#usage, this.#limits)) return;
-    this.#count(message, -1);
+  reserve(account: string, message: Message): void {
+    this.usage.add(account, 1, quotaBytes(message));
+    if (fitsSchedule(account, [this.usage], this.#limits)) return;
+    this.usage.add(account, -1, -quotaBytes(message));
     throw new ScheduleFull();
   }
 
@@ -101,13 +90,8 @@ export class MemorySchedule {
     return email?.account === account && email.sendAt > now ? email : undefined;
   }
 
-  #remove(messageKey: string, { message }: ScheduledEmail): void {
+  #remove(messageKey: string, { account, message }: ScheduledEmail): void {
     this.#emails.delete(messageKey);
-    this.#count(message, -1);
-  }
-
-  #count(message: Message, sign: 1 | -1): void {
-    this.#usage.emails += sign;
-    this.#usage.bytes += sign * quotaBytes(message);
+    this.usage.add(account, -1, -quotaBytes(message));
   }
 }

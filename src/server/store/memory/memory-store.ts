@@ -22,17 +22,20 @@ import { Subscribers } from '../subscribers.js';
 import { AccountLog, type StoredEmail } from './account-log.js';
 import { type DueDelivery, MemorySchedule } from './memory-schedule.js';
 import { Pool } from './pool.js';
-import { SlabAllocator } from './slab-allocator.js';
+import { readSlice, SlabAllocator } from './slab-allocator.js';
 
 /** The state of an account. */
 interface Account {
+  name: string;
   queue: ArrivalQueue;
   log: AccountLog;
+  /** Not shared: the few emails of one account would keep slabs that the flood of another has filled. */
+  slabs: SlabAllocator;
 }
 
 /**
- * The memory overhead of slabs: a factor, and a constant. Guards against an account whose few emails each
- * occupy an almost empty slab.
+ * The memory overhead of an account's slabs: a factor, and a constant. Guards against an account whose few
+ * emails each occupy an almost empty slab.
  */
 const SLACK = 1.25;
 const SLACK_BYTES = 8 * 1024 * 1024;
@@ -43,7 +46,6 @@ export class MemoryStore implements Store {
   readonly #clock = new SteadyClock();
   readonly #accounts = new Map<string, Account>();
   readonly #subscribers = new Subscribers();
-  readonly #slabs = new SlabAllocator();
   readonly #strings = new Pool<string>(String);
   readonly #sessions = new Pool<Session>(JSON.stringify);
   readonly #schedule: MemorySchedule;
@@ -62,7 +64,7 @@ export class MemoryStore implements Store {
     schedule?: Schedule,
   ): Promise<void> {
     const { queue } = this.#account(account);
-    if (schedule) this.#schedule.reserve(message);
+    if (schedule) this.#schedule.reserve(account, message);
     await queue.add(orderingKeys(message, boxes), (time) => {
       const id = newMessageKey(time);
       onKey?.(id);
@@ -98,7 +100,9 @@ export class MemoryStore implements Store {
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
     const { log } = this.#account(account);
     const newest = { skip: 0, limit: 1 };
-    return slices.run((budget) => this.#entryOfFirst(log.find(box, filter, newest, budget), box));
+    return slices.run(account, (budget) =>
+      this.#entryOfFirst(log.find(box, filter, newest, budget), box),
+    );
   }
 
   async list(
@@ -108,7 +112,7 @@ export class MemoryStore implements Store {
     range: Range,
   ): Promise<ListedEntry[]> {
     const { log } = this.#account(account);
-    const found = await slices.run((budget) => log.find(box, filter, range, budget));
+    const found = await slices.run(account, (budget) => log.find(box, filter, range, budget));
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
@@ -118,7 +122,7 @@ export class MemoryStore implements Store {
     const logs = [...this.#accounts.values()].map(({ log }) => log);
     const count = (box: Collection) => logs.reduce((sum, log) => sum + log.count(box), 0);
     const emails = { inbox: count('inbox'), sent: count('sent') };
-    return { emails, bytes: this.#bytes + this.#schedule.bytes };
+    return { emails, bytes: this.#bytes + this.#schedule.usage.bytes };
   }
 
   now(): number {
@@ -151,9 +155,10 @@ export class MemoryStore implements Store {
     boxes: readonly Collection[],
     { id, time }: Pick<StoredEmail, 'id' | 'time'>,
   ): void {
-    const { log } = this.#account(account);
+    const own = this.#account(account);
+    const { log } = own;
     const size = quotaBytes(message);
-    const slice = this.#slabs.put(message.raw);
+    const slice = own.slabs.put(message.raw);
     const email = {
       seq: log.end,
       id,
@@ -165,15 +170,20 @@ export class MemoryStore implements Store {
     };
     log.push(email);
     this.#bytes += size;
-    if (log.size > this.#limits.maxEmails) this.#deleteOldest(log);
-    while (this.#isTooMuch && this.#deleteFromHeaviest(log, email));
+    if (log.size > this.#limits.maxEmails) this.#deleteOldest(own);
+    while (log.size > 1 && this.#isFull(own)) this.#deleteOldest(own);
+    while (this.#isTooMuch && this.#deleteFromHeaviest(own, email));
     this.#subscribers.notify(account, boxes, email);
   }
 
   get #isTooMuch(): boolean {
-    const { maxStoreBytes } = this.#limits;
-    const bytes = this.#bytes + this.#schedule.bytes;
-    return bytes > maxStoreBytes || this.#slabs.bytes > SLACK * maxStoreBytes + SLACK_BYTES;
+    return this.#bytes + this.#schedule.usage.bytes > this.#limits.maxStoreBytes;
+  }
+
+  #isFull({ name, log, slabs }: Account): boolean {
+    const { accountMaxBytes } = this.#limits;
+    const bytes = log.bytes + this.#schedule.usage.of(name).bytes;
+    return bytes > accountMaxBytes || slabs.bytes > SLACK * accountMaxBytes + SLACK_BYTES;
   }
 
   /** A message without its raw bytes, and with shared strings. */
@@ -200,23 +210,28 @@ export class MemoryStore implements Store {
 
   #entryOf({ id, time, seq, message, slice }: StoredEmail, box: Collection): Entry {
     const { envelope, verdicts, session } = message;
-    const stored = { envelope, verdicts, session, raw: this.#slabs.read(slice) };
+    const stored = { envelope, verdicts, session, raw: readSlice(slice) };
     return { emailId: emailIdOf(id, box), messageKey: id, time, seq, message: stored };
   }
 
   #account(name: string): Account {
     const known = this.#accounts.get(name);
     if (known) return known;
-    const account = { queue: new ArrivalQueue(() => this.#clock.now()), log: new AccountLog() };
+    const account = {
+      name,
+      queue: new ArrivalQueue(() => this.#clock.now()),
+      log: new AccountLog(),
+      slabs: new SlabAllocator(),
+    };
     this.#accounts.set(name, account);
     return account;
   }
 
-  #deleteOldest(log: AccountLog): void {
+  #deleteOldest({ log, slabs }: Account): void {
     const deleted = log.deleteOldest();
     if (!deleted) return;
     this.#bytes -= deleted.size;
-    this.#slabs.free(deleted.slice);
+    slabs.free(deleted.slice);
   }
 
   /**
@@ -224,9 +239,11 @@ export class MemoryStore implements Store {
    *
    * @returns false if nothing is left to delete
    */
-  #deleteFromHeaviest(own: AccountLog, { size }: StoredEmail): boolean {
-    const logs = [...this.#accounts.values()].map(({ log }) => log);
-    const heaviest = heaviestAccount(logs, (log) => log.bytes - (log === own ? size : 0));
+  #deleteFromHeaviest(own: Account, { size }: StoredEmail): boolean {
+    const heaviest = heaviestAccount(
+      this.#accounts.values(),
+      (account) => account.log.bytes - (account === own ? size : 0),
+    );
     if (heaviest) this.#deleteOldest(heaviest);
     return heaviest !== undefined;
   }

@@ -52,12 +52,6 @@ export class SlabAllocator {
     return { slab, start, length };
   }
 
-  /** The bytes, which must not be modified; a copy if their slab may be reused before they are read. */
-  read({ slab, start, length }: SlabSlice): Buffer {
-    if (length > BIG) return slab.bytes;
-    return Buffer.from(slab.bytes.subarray(start, start + length));
-  }
-
   /** Frees a slice. */
   free({ slab, length }: SlabSlice): void {
     if (--slab.slices > 0) return;
@@ -73,6 +67,12 @@ export class SlabAllocator {
     this.#bytes += SLAB;
     return newSlab();
   }
+}
+
+/** The bytes, which must not be modified; a copy if their slab may be reused before they are read. */
+export function readSlice({ slab, start, length }: SlabSlice): Buffer {
+  if (length > BIG) return slab.bytes;
+  return Buffer.from(slab.bytes.subarray(start, start + length));
 }
 
 function newSlab(): Slab {

@@ -53,9 +53,9 @@ export class PostgresSchedule {
 
   async #deliver(now: number): Promise<number | null> {
     const deliver = async (count: number) => {
-      const { maxEmails, maxStoreBytes } = this.#limits;
+      const { maxEmails, accountMaxBytes, maxStoreBytes } = this.#limits;
       const keys = Array.from({ length: count }, () => newMessageKey(Math.floor(now)));
-      const values = [maxEmails, maxStoreBytes, keys, MAX_DUE_BYTES];
+      const values = [maxEmails, accountMaxBytes, maxStoreBytes, keys, MAX_DUE_BYTES];
       const [row] = await this.#query<{ next: string | null }>(DELIVER_DUE, values);
       return row?.next == null ? null : Number(row.next);
     };

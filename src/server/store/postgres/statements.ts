@@ -6,10 +6,10 @@ import { SCHEMA } from './schema/tables.js';
  * Values: the server, the limits, the accounts, the batch, the raw bytes of all its emails, and the later
  * deliveries.
  */
-export const APPEND = `SELECT ${SCHEMA}.append_and_schedule($1, $2, $3, $4, $5, $6, $7) AS times`;
+export const APPEND = `SELECT ${SCHEMA}.append_and_schedule($1, $2, $3, $4, $5, $6, $7, $8) AS times`;
 
 /** Values: the limits, identifiers for the stored emails, and the maximum number of bytes. */
-export const DELIVER_DUE = `SELECT next FROM ${SCHEMA}.deliver_due($1, $2, $3, $4) AS next`;
+export const DELIVER_DUE = `SELECT next FROM ${SCHEMA}.deliver_due($1, $2, $3, $4, $5) AS next`;
 
 export const FIRST_DUE = `SELECT id, due_at FROM ${SCHEMA}.scheduled ORDER BY due_at, seq LIMIT 1`;
 
@@ -47,7 +47,7 @@ export const NEWS = `SELECT id, account, time, in_inbox, in_sent, sender, subjec
 /** The number of the newest email. */
 export const NEWEST_SEQ = `SELECT seq FROM ${SCHEMA}.state`;
 
-export const SIZE = `SELECT state.bytes + (SELECT bytes FROM ${SCHEMA}.schedule_usage) AS bytes,
+export const SIZE = `SELECT state.bytes + coalesce(sum(accounts.scheduled_bytes), 0) AS bytes,
     coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
   FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
 

@@ -185,10 +185,11 @@ export class Writer {
   }
 
   async #send(client: Client, batch: Batch): Promise<Report> {
-    const { maxEmails, maxStoreBytes } = this.#limits;
+    const { maxEmails, accountMaxBytes, maxStoreBytes } = this.#limits;
+    const limits = [maxEmails, accountMaxBytes, maxStoreBytes];
     const encoded = encodeBatch(batch, this.#space);
     const { accounts, raws, schedules } = encoded;
-    const values = [this.#node, maxEmails, maxStoreBytes, accounts, encoded.batch, raws, schedules];
+    const values = [this.#node, ...limits, accounts, encoded.batch, raws, schedules];
     const { rows } = await client.query({ name: 'append', text: APPEND, values });
     // null for an email for which the database had no time yet.
     const times: (string | null)[] = rows[0].times;

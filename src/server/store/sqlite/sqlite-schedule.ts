@@ -11,6 +11,7 @@ import {
   type Schedule,
   type ScheduleUsage,
 } from '../schedule.js';
+import { ScheduleCounters } from '../schedule-counters.js';
 import type { NewEmail } from '../store.js';
 
 /** `message` is the JSON of everything except the raw bytes; `deliveries` are those not made yet. */
@@ -62,30 +63,35 @@ interface ScheduledRow {
   raw: Buffer;
 }
 
+interface SentSize {
+  sendAt: number;
+  size: number;
+}
+
 /** The scheduled emails of a file. */
 export class SqliteSchedule {
-  readonly #usage: Statement<unknown[], ScheduleUsage>;
+  readonly #readUsage: Statement<unknown[], ScheduleUsage & { account: string }>;
   readonly #insert: Statement;
   readonly #due: Statement<unknown[], ScheduledRow>;
   readonly #nextDue: Statement<unknown[], number | null>;
-  readonly #find: Statement<unknown[], { sendAt: number; deliveries: string; size: number }>;
+  readonly #find: Statement<unknown[], Pick<ScheduledRow, 'account' | 'deliveries'> & SentSize>;
   readonly #advance: Statement;
   readonly #delete: Statement;
   readonly #sendTime: Statement<unknown[], { sendAt: number | null }>;
   readonly #reschedule: Statement;
   readonly #cancel: (id: string, account: string, now: number) => boolean;
-  usage: ScheduleUsage = { emails: 0, bytes: 0 };
+  usage = new ScheduleCounters();
 
   constructor(db: Database) {
-    this.#usage = db.prepare(
-      'SELECT count(*) AS emails, ifnull(sum(size), 0) AS bytes FROM scheduled',
+    this.#readUsage = db.prepare(
+      'SELECT account, count(*) AS emails, sum(size) AS bytes FROM scheduled GROUP BY account',
     );
     this.#insert = db.prepare(INSERT);
     this.#due = db.prepare(DUE);
     this.#nextDue = db.prepare('SELECT min(due_at) FROM scheduled');
     this.#nextDue.pluck();
     this.#find = db.prepare(
-      'SELECT send_at AS sendAt, deliveries, size FROM scheduled WHERE id = ?',
+      'SELECT account, send_at AS sendAt, deliveries, size FROM scheduled WHERE id = ?',
     );
     this.#advance = db.prepare(ADVANCE);
     this.#delete = db.prepare('DELETE FROM scheduled WHERE id = ?');
@@ -105,7 +111,9 @@ export class SqliteSchedule {
 
   /** Restores the counts after a transaction that was rolled back. */
   recount(): void {
-    this.usage = this.#usage.get() ?? this.usage;
+    this.usage = new ScheduleCounters();
+    for (const { account, emails, bytes } of this.#readUsage.all())
+      this.usage.add(account, emails, bytes);
   }
 
   insert(id: string, account: string, message: Message, schedule: Schedule): void {
@@ -121,8 +129,7 @@ export class SqliteSchedule {
       message: JSON.stringify(rest),
       raw,
     });
-    this.usage.emails++;
-    this.usage.bytes += size;
+    this.usage.add(account, 1, size);
   }
 
   /** Some of the due deliveries, at most one per email. */
@@ -146,7 +153,7 @@ export class SqliteSchedule {
   advance(id: string): void {
     const found = this.#find.get(id);
     if (!found) return;
-    const { sendAt, size } = found;
+    const { account, sendAt, size } = found;
     const deliveries: LaterDelivery[] = JSON.parse(found.deliveries).slice(1);
     if (deliveries.length > 0) {
       const dueAt = dueTimeOf({ sendAt, deliveries });
@@ -154,8 +161,7 @@ export class SqliteSchedule {
       return;
     }
     this.#delete.run(id);
-    this.usage.emails--;
-    this.usage.bytes -= size;
+    this.usage.add(account, -1, -size);
   }
 
   sendTimeOf(account: string, id: string, now: number): number | null | undefined {

@@ -3,7 +3,8 @@ import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import { slices } from '../../slices.js';
 import { quotaBytes } from '../retention.js';
-import { fitsSchedule, type Schedule, ScheduleFull } from '../schedule.js';
+import { type Schedule, ScheduleFull } from '../schedule.js';
+import { fitsSchedule, ScheduleCounters } from '../schedule-counters.js';
 import {
   BOXES,
   type EmailFilter,
@@ -29,7 +30,7 @@ export class SqliteStore implements Store {
   readonly #limits: StoreLimits;
   readonly #schedule: SqliteSchedule;
   /** Scheduled emails in the write queue. */
-  readonly #waiting = { emails: 0, bytes: 0 };
+  readonly #waiting = new ScheduleCounters();
   readonly #reader: Reader;
   readonly #writer: Writer;
   readonly #subscribers = new Subscribers();
@@ -52,7 +53,7 @@ export class SqliteStore implements Store {
     schedule?: Schedule,
   ): Promise<void> {
     const email = { account, message, boxes, arrivedAt: this.now(), onKey, schedule };
-    const release = schedule && this.#reserve(message);
+    const release = schedule && this.#reserve(account, message);
     await this.#queue.add(email, message.raw.length).finally(release);
   }
 
@@ -84,7 +85,7 @@ export class SqliteStore implements Store {
 
   async latest(account: string, box: Collection, filter: EmailFilter): Promise<Entry | null> {
     return this.#reading(() =>
-      slices.run((budget) => this.#reader.latest(account, box, filter, budget)),
+      slices.run(account, (budget) => this.#reader.latest(account, box, filter, budget)),
     );
   }
 
@@ -95,7 +96,7 @@ export class SqliteStore implements Store {
     range: Range,
   ): Promise<ListedEntry[]> {
     return this.#reading(() =>
-      slices.run((budget) => this.#reader.list(account, box, filter, range, budget)),
+      slices.run(account, (budget) => this.#reader.list(account, box, filter, range, budget)),
     );
   }
 
@@ -123,21 +124,13 @@ export class SqliteStore implements Store {
   }
 
   /** Counts a scheduled email until it is written. @throws ScheduleFull */
-  #reserve(message: Message): () => void {
-    const { emails, bytes } = this.#schedule.usage;
-    const waiting = this.#waiting;
+  #reserve(account: string, message: Message): () => void {
     const size = quotaBytes(message);
-    const usage = {
-      emails: emails + waiting.emails + 1,
-      bytes: bytes + waiting.bytes + size,
-    };
-    if (!fitsSchedule(usage, this.#limits)) throw new ScheduleFull();
-    waiting.emails++;
-    waiting.bytes += size;
-    return () => {
-      waiting.emails--;
-      waiting.bytes -= size;
-    };
+    const release = () => this.#waiting.add(account, -1, -size);
+    this.#waiting.add(account, 1, size);
+    if (fitsSchedule(account, [this.#schedule.usage, this.#waiting], this.#limits)) return release;
+    release();
+    throw new ScheduleFull();
   }
 
   /** Returns whether each email was stored. */

@@ -183,10 +183,15 @@ export class Writer {
   }
 
   #deleteExcess(stored: readonly TimedEmail[]): void {
-    const { maxEmails, maxStoreBytes } = this.#limits;
-    for (const { account, emails } of this.#usage) {
+    const { maxEmails, accountMaxBytes, maxStoreBytes } = this.#limits;
+    for (const usage of this.#usage) {
+      const { account, emails } = usage;
       if (emails > maxEmails)
         this.#noteDeleted(this.#deleteOldest.all(account, emails - maxEmails));
+      const bytesLeft = accountMaxBytes - this.#schedule.usage.of(account).bytes;
+      // Deleting changes the usage. The newest email stays.
+      while (usage.emails > 1 && usage.bytes > bytesLeft)
+        this.#noteDeleted(this.#deleteOldest.all(account, 1));
     }
     if (this.#bytes <= maxStoreBytes) return;
     const last = stored.at(-1);

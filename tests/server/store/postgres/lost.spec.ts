@@ -198,7 +198,9 @@ test.describe('a connection that breaks while it stores an email', () => {
     expect(await reply).toMatch(/^250 /);
     expect(await ask('SELECT FROM playwright_mailbox.scheduled')).toEqual([]);
     expect(
-      await ask('SELECT emails::int, bytes::int FROM playwright_mailbox.schedule_usage'),
+      await ask(
+        'SELECT scheduled_emails::int AS emails, scheduled_bytes::int AS bytes FROM playwright_mailbox.accounts',
+      ),
     ).toEqual([{ emails: 0, bytes: 0 }]);
     expect(await ask(COUNT)).toEqual([{ count: 2 }]);
     proxy.close();

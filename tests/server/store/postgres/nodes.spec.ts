@@ -62,6 +62,31 @@ test('limits apply to all servers together', async ({ startNode }) => {
   expect(await nodes[1]?.api.subjects('inbox')).toEqual(['big', 'email 11', 'email 10']);
 });
 
+test('a flood of an account at one server deletes nothing of another account', async ({
+  startNode,
+}) => {
+  const accounts = { shop: 'shop-key', bank: 'bank-key' };
+  const options = { accounts, maxStoreBytes: 4_000 };
+  const [one, other] = [await startNode(options), await startNode(options)];
+  const deliver = async ({ smtp }: typeof one, account: string, count: number) => {
+    const credentials = Buffer.from(`\0${account}\0${account}-key`).toString('base64');
+    await smtp.command(`AUTH PLAIN ${credentials}`);
+    for (let n = 0; n < count; n++) {
+      const { to, raw } = emailTo('bob@inbox.test', `email ${n}`);
+      await smtp.deliver({ to, raw: raw.padEnd(498, 'x') });
+    }
+  };
+  await deliver(one, 'bank', 4);
+  await deliver(other, 'shop', 20);
+  const countOf = async (key: string) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const { body } = await one.api.request<ListIdsResponse>('/v1/inbox', { headers });
+    return body.data.length;
+  };
+  expect([await countOf('bank-key'), await countOf('shop-key')]).toEqual([4, 4]);
+  expect(await metric(one.mailboxServer, 'mailbox_stored_emails{box="inbox"}')).toBe(8);
+});
+
 test('accounts do not see each other on any server', async ({ startNode }) => {
   const accounts = { shop: 'shop-key', bank: 'bank-key' };
   const [one, other] = [await startNode({ accounts }), await startNode({ accounts })];

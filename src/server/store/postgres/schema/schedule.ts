@@ -39,62 +39,71 @@ CREATE TABLE canceled (
   account text COLLATE "C" NOT NULL
 );
 
--- How much is scheduled.
-CREATE TABLE schedule_usage (
-  is_there boolean PRIMARY KEY DEFAULT true CHECK (is_there),
-  emails bigint NOT NULL DEFAULT 0,
-  bytes bigint NOT NULL DEFAULT 0
-);
-INSERT INTO schedule_usage DEFAULT VALUES;
-
 CREATE FUNCTION clock_ms() RETURNS bigint LANGUAGE sql AS $$
   SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint
 $$;
 
--- Counts scheduled emails, and returns how much is scheduled then.
-CREATE FUNCTION count_scheduled(more_emails bigint, more_bytes bigint) RETURNS schedule_usage
+-- Adds scheduled emails, of which these are the accounts and the bytes, to what is counted for the accounts; or removes
+-- them, if the sign is -1.
+CREATE FUNCTION count_scheduled(sign int, names text[], sizes bigint[]) RETURNS void
 LANGUAGE sql AS $$
-  UPDATE schedule_usage SET emails = emails + more_emails, bytes = bytes + more_bytes
-  RETURNING *
+  UPDATE accounts SET scheduled_emails = scheduled_emails + sign * sums.emails,
+    scheduled_bytes = scheduled_bytes + sign * sums.bytes
+  FROM (
+    SELECT name, count(*) AS emails, sum(size) AS bytes FROM unnest(names, sizes) AS t (name, size)
+    GROUP BY name
+  ) sums WHERE account = sums.name
+$$;
+
+CREATE FUNCTION all_scheduled_bytes() RETURNS bigint LANGUAGE sql AS $$
+  SELECT coalesce(sum(scheduled_bytes), 0)::bigint FROM accounts
 $$;
 
 -- As append, for a batch with emails that are delivered later: schedules says which (place, send_at and deliveries),
 -- or is null. Scheduled bytes leave less room for the others, but always enough for the largest of the batch.
 CREATE FUNCTION append_and_schedule(
-  this_node uuid, max_emails bigint, max_bytes bigint, names text[], batch json, raws bytea,
-  schedules json
+  this_node uuid, max_emails bigint, account_max_bytes bigint, max_bytes bigint,
+  names text[], batch json, raws bytea, schedules json
 ) RETURNS bigint[] LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
-  usage schedule_usage;
   added uuid[];
-  added_bytes bigint;
+  added_names text[];
+  added_bytes bigint[];
+  all_bytes bigint;
   largest bigint := 0;
   times bigint[];
-  late_emails bigint;
-  late_bytes bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(${STORING_LOCK});
-  IF schedules IS NULL THEN
-    SELECT * INTO usage FROM schedule_usage;
-  ELSE
+  IF schedules IS NOT NULL THEN
+    INSERT INTO accounts (account) SELECT unnest(names) ON CONFLICT DO NOTHING;
     -- Of a batch that is sent again, what was scheduled before may have been delivered already.
     WITH fresh AS (
-      SELECT m.id, m.bytes FROM json_to_recordset(schedules) AS s (place bigint)
-      JOIN json_to_recordset(batch) AS m (place bigint, id uuid, bytes bigint) USING (place)
+      SELECT m.id, m.account, m.bytes FROM json_to_recordset(schedules) AS s (place bigint)
+      JOIN json_to_recordset(batch) AS m (place bigint, id uuid, account text, bytes bigint)
+        USING (place)
       WHERE NOT EXISTS (SELECT FROM emails WHERE emails.id = m.id)
     )
-    SELECT coalesce(array_agg(id), '{}'), coalesce(sum(bytes), 0) INTO added, added_bytes FROM fresh;
-    usage := count_scheduled(cardinality(added), added_bytes);
-    IF added <> '{}'
-      AND (usage.emails > max_emails OR usage.bytes > max_bytes * ${SCHEDULE_SHARE}) THEN
+    SELECT coalesce(array_agg(id), '{}'), array_agg(account), array_agg(bytes)
+    INTO added, added_names, added_bytes FROM fresh;
+    PERFORM count_scheduled(1, added_names, added_bytes);
+    IF added <> '{}' AND (
+      all_scheduled_bytes() > max_bytes * ${SCHEDULE_SHARE} OR EXISTS (
+        SELECT FROM accounts a WHERE a.account = ANY (added_names) AND (
+          a.scheduled_emails > max_emails
+          OR a.scheduled_bytes > account_max_bytes * ${SCHEDULE_SHARE}
+        )
+      )
+    ) THEN
       RAISE 'Too many emails are scheduled' USING ERRCODE = '${SCHEDULE_FULL}';
     END IF;
   END IF;
-  IF usage.bytes > 0 THEN
+  all_bytes := all_scheduled_bytes();
+  IF all_bytes > 0 THEN
     SELECT max(m.bytes) INTO largest FROM json_to_recordset(batch) AS m (bytes bigint);
   END IF;
   times := append(
-    this_node, max_emails, greatest(max_bytes - usage.bytes, largest), names, batch, raws
+    this_node, max_emails, account_max_bytes, greatest(max_bytes - all_bytes, largest),
+    names, batch, raws
   );
   IF added IS NULL THEN RETURN times; END IF;
 
@@ -112,18 +121,18 @@ BEGIN
   WHERE m.id = ANY (added) AND times[m.place] IS NOT NULL
   ORDER BY place;
   -- What append had no time for is sent again.
-  SELECT count(*), coalesce(sum(m.bytes), 0) INTO late_emails, late_bytes
-  FROM json_to_recordset(batch) AS m (place bigint, id uuid, bytes bigint)
+  PERFORM count_scheduled(-1, array_agg(m.account), array_agg(m.bytes))
+  FROM json_to_recordset(batch) AS m (place bigint, id uuid, account text, bytes bigint)
   WHERE m.id = ANY (added) AND times[m.place] IS NULL;
-  PERFORM count_scheduled(-late_emails, -late_bytes);
   RETURN times;
 END
 $$;
 
 -- Makes the next delivery of emails that are due: of as many as there are keys, which are the identifiers of what is
 -- stored, and of at_most bytes unless one has more. Returns when the next is due.
-CREATE FUNCTION deliver_due(max_emails bigint, max_bytes bigint, keys uuid[], at_most bigint)
-RETURNS bigint LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+CREATE FUNCTION deliver_due(
+  max_emails bigint, account_max_bytes bigint, max_bytes bigint, keys uuid[], at_most bigint
+) RETURNS bigint LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   now_ms bigint := clock_ms();
   ids uuid[];
@@ -131,10 +140,7 @@ DECLARE
   batch json;
   raws bytea;
   largest bigint;
-  room bigint;
   times bigint[];
-  done_emails bigint;
-  done_bytes bigint;
 BEGIN
   IF NOT EXISTS (SELECT FROM scheduled WHERE due_at <= now_ms) THEN
     RETURN (SELECT min(due_at) FROM scheduled);
@@ -160,9 +166,6 @@ BEGIN
     FROM timed t JOIN scheduled s USING (id)
   )
   SELECT array_agg(id ORDER BY place), array_agg(DISTINCT account), max(bytes),
-    -- The last delivery of an email frees its bytes.
-    max_bytes - (SELECT u.bytes FROM schedule_usage u)
-      + coalesce(sum(bytes) FILTER (WHERE jsonb_array_length(deliveries) = 1), 0),
     json_agg(json_build_object(
       'place', place, 'id', keys[place], 'account', account,
       'early', now_ms - time, 'level', level, 'bytes', bytes,
@@ -171,20 +174,22 @@ BEGIN
       'start', start, 'length', length(raw)
     ) ORDER BY place),
     string_agg(raw, '' ORDER BY place)
-  INTO ids, names, largest, room, batch, raws FROM placed;
+  INTO ids, names, largest, batch, raws FROM placed;
   IF ids IS NULL THEN RETURN (SELECT min(due_at) FROM scheduled); END IF;
 
+  -- The last delivery of an email frees its bytes.
+  PERFORM count_scheduled(-1, array_agg(s.account), array_agg(s.bytes)) FROM scheduled s
+  WHERE s.id = ANY (ids) AND jsonb_array_length(s.deliveries) = 1;
   -- No server has this identifier: all of them are notified.
   times := append(
-    gen_random_uuid(), max_emails, greatest(room, largest), names, batch, raws
+    gen_random_uuid(), max_emails, account_max_bytes,
+    greatest(max_bytes - all_scheduled_bytes(), largest), names, batch, raws
   );
+  PERFORM count_scheduled(1, array_agg(s.account), array_agg(s.bytes))
+  FROM unnest(ids, times) AS t (id, time) JOIN scheduled s USING (id)
+  WHERE t.time IS NULL AND jsonb_array_length(s.deliveries) = 1;
   ids := ARRAY(SELECT id FROM unnest(ids, times) AS t (id, time) WHERE time IS NOT NULL);
-  WITH done AS (
-    DELETE FROM scheduled WHERE id = ANY (ids) AND jsonb_array_length(deliveries) = 1
-    RETURNING bytes
-  )
-  SELECT count(*), coalesce(sum(bytes), 0) INTO done_emails, done_bytes FROM done;
-  PERFORM count_scheduled(-done_emails, -done_bytes);
+  DELETE FROM scheduled WHERE id = ANY (ids) AND jsonb_array_length(deliveries) = 1;
   UPDATE scheduled SET deliveries = deliveries - 0,
     due_at = send_at + (deliveries -> 1 ->> 'after')::bigint
   WHERE id = ANY (ids);
@@ -207,7 +212,7 @@ BEGIN
   DELETE FROM scheduled WHERE id = key AND account = name AND send_at > clock_ms()
   RETURNING bytes INTO freed;
   IF freed IS NULL THEN RETURN false; END IF;
-  PERFORM count_scheduled(-1, -freed);
+  PERFORM count_scheduled(-1, ARRAY[name], ARRAY[freed]);
   INSERT INTO canceled (id, account) VALUES (key, name);
   DELETE FROM canceled WHERE seq <= (SELECT max(seq) FROM canceled) - ${MAX_CANCELED};
   RETURN true;

@@ -19,8 +19,8 @@ const LAST_SEQ = '9223372036854775807';
  *   already are not stored twice. This is simpler than finding out what became of the batch, and a client
  *   gets 250 instead of 451.
  * - `oldest` is where the search for an account's oldest email starts. It skips deleted emails.
- * - With each batch, `delete_oldest` enforces the limits: first the number of emails of each account in the
- *   batch, then, with `delete_excess`, the bytes of the store. Running servers keep using the functions of
+ * - With each batch, `delete_oldest` enforces the limits: first the number of emails and the bytes of each account
+ *   in the batch, then, with `delete_excess`, the bytes of the store. Running servers keep using the functions of
  *   their schema, so changing a function requires a new `VERSION` in `migrate.ts`.
  * - The time of an email is between its arrival and now, and after the last email of its account. If no such
  *   time is available yet, the email is not stored, and its server sends it again.
@@ -40,7 +40,9 @@ CREATE TABLE accounts (
   emails bigint NOT NULL DEFAULT 0,
   inbox bigint NOT NULL DEFAULT 0,
   sent bigint NOT NULL DEFAULT 0,
-  bytes bigint NOT NULL DEFAULT 0
+  bytes bigint NOT NULL DEFAULT 0,
+  scheduled_emails bigint NOT NULL DEFAULT 0,
+  scheduled_bytes bigint NOT NULL DEFAULT 0
 );
 
 -- to_inbox is null where it is the same as to_sent. Times are in ms since the epoch.
@@ -89,6 +91,49 @@ BEGIN
 END
 $$;
 
+-- The oldest emails of an account, searched from the time since on: as many as have excess bytes, but at_most, and only
+-- those before fresh_seq.
+CREATE FUNCTION oldest_emails(
+  name text, since bigint, excess bigint, fresh_seq bigint, at_most bigint
+) RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+  seqs bigint[] := '{}';
+  oldest record;
+BEGIN
+  FOR oldest IN
+    SELECT m.seq, m.bytes FROM emails m
+    WHERE m.account = name AND m.time >= since AND m.seq < fresh_seq
+    ORDER BY m.time, m.seq LIMIT at_most
+  LOOP
+    EXIT WHEN excess <= 0;
+    seqs := seqs || oldest.seq;
+    excess := excess - oldest.bytes;
+  END LOOP;
+  RETURN seqs;
+END
+$$;
+
+-- Deletes the oldest emails of accounts with more than max_bytes, scheduled ones included, but not the newest email of
+-- any. Returns the bytes that it freed.
+CREATE FUNCTION delete_beyond_quota(names text[], max_bytes bigint, at_most bigint)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  seqs bigint[] := '{}';
+  heavy record;
+BEGIN
+  FOR heavy IN
+    SELECT a.account AS name, a.oldest, a.bytes + a.scheduled_bytes - max_bytes AS excess, (
+      SELECT m.seq FROM emails m WHERE m.account = a.account ORDER BY m.time DESC, m.seq DESC LIMIT 1
+    ) AS newest
+    FROM accounts a WHERE a.account = ANY (names) AND a.bytes + a.scheduled_bytes > max_bytes
+  LOOP
+    seqs := seqs || oldest_emails(heavy.name, heavy.oldest, heavy.excess, heavy.newest, at_most);
+  END LOOP;
+  IF cardinality(seqs) = 0 THEN RETURN 0; END IF;
+  RETURN delete_emails(seqs);
+END
+$$;
+
 -- Deletes the oldest emails until max_bytes are left, sparing those from fresh_seq on; at_most of an account, the rest
 -- follows with the next batches. All accounts are cut to one level, from their oldest email on, so that an account
 -- within its fair share loses nothing to a flood in another. Returns the bytes that are left.
@@ -97,7 +142,6 @@ RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   seqs bigint[] := '{}';
   heavy record;
-  oldest record;
 BEGIN
   IF held <= max_bytes THEN RETURN held; END IF;
   FOR heavy IN
@@ -118,15 +162,7 @@ BEGIN
     CROSS JOIN (SELECT level FROM ranked WHERE level < bytes ORDER BY bytes LIMIT 1) r
     WHERE o.bytes > r.level
   LOOP
-    FOR oldest IN
-      SELECT m.seq, m.bytes FROM emails m
-      WHERE m.account = heavy.name AND m.time >= heavy.oldest AND m.seq < fresh_seq
-      ORDER BY m.time, m.seq LIMIT at_most
-    LOOP
-      EXIT WHEN heavy.excess <= 0;
-      seqs := seqs || oldest.seq;
-      heavy.excess := heavy.excess - oldest.bytes;
-    END LOOP;
+    seqs := seqs || oldest_emails(heavy.name, heavy.oldest, heavy.excess, fresh_seq, at_most);
   END LOOP;
   IF cardinality(seqs) = 0 THEN RETURN held; END IF;
   RETURN held - delete_emails(seqs);
@@ -135,7 +171,8 @@ $$;
 
 -- Removes what is beyond the limits.
 CREATE FUNCTION delete_oldest(
-  names text[], max_emails bigint, held bigint, max_bytes bigint, fresh_seq bigint, at_most bigint
+  names text[], max_emails bigint, account_max_bytes bigint, held bigint, max_bytes bigint,
+  fresh_seq bigint, at_most bigint
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   seqs bigint[];
@@ -148,6 +185,7 @@ BEGIN
     WHERE a.account = ANY (names) AND a.emails > max_emails
   );
   IF cardinality(seqs) > 0 THEN held := held - delete_emails(seqs); END IF;
+  held := held - delete_beyond_quota(names, account_max_bytes, at_most);
   held := delete_excess(held, max_bytes, fresh_seq, at_most);
   -- The batch itself is only cut when nothing else is left.
   IF held > max_bytes AND NOT EXISTS (SELECT FROM emails WHERE seq < fresh_seq) THEN
@@ -161,7 +199,8 @@ $$;
 -- stored, because it needs a later time than now. raws are the raw bytes of all emails, one behind the other.
 -- Listeners are notified when the transaction commits.
 CREATE FUNCTION append(
-  this_node uuid, max_emails bigint, max_bytes bigint, names text[], batch json, raws bytea
+  this_node uuid, max_emails bigint, account_max_bytes bigint, max_bytes bigint,
+  names text[], batch json, raws bytea
 ) RETURNS bigint[] LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   last_seq bigint;
@@ -211,7 +250,9 @@ BEGIN
   INTO times, stored, held FROM timed t LEFT JOIN ready r ON r.place = t.place;
   IF stored = 0 THEN RETURN times; END IF;
 
-  held := delete_oldest(names, max_emails, held, max_bytes, last_seq + stored, 1000 + 2 * stored);
+  held := delete_oldest(
+    names, max_emails, account_max_bytes, held, max_bytes, last_seq + stored, 1000 + 2 * stored
+  );
   UPDATE state SET seq = last_seq + stored, bytes = held;
   PERFORM pg_notify(
     '${SCHEMA}', this_node || ' ' || (last_seq + 1) || ' ' || (last_seq + stored)

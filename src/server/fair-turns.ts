@@ -1,0 +1,58 @@
+import { FairQueue } from './fair-queue.js';
+
+/** How much work begins per turn of the event loop, in ms, if there is more than one owner. */
+const TURN_MS = 1;
+
+/** After this many pieces of work in a row, an owner is taken to be the only one, and not limited. */
+const ALONE = 1_000;
+
+/**
+ * Divides the event loop between owners: in a busy turn, work waits in a queue in which they take turns. Guards
+ * against an account with hundreds of busy connections, all of which would be served before the next one of
+ * another account.
+ */
+class FairTurns {
+  readonly #queue = new FairQueue<() => void>();
+  #owner = '';
+  /** How many pieces of work in a row were the owner's. */
+  #inARow = 0;
+  #startedAt = 0;
+  #isRenewed = true;
+
+  /** Whether work of this owner may begin now. Otherwise it must {@link wait}. */
+  mayBegin(owner: string): boolean {
+    if (owner !== this.#owner) this.#inARow = 0;
+    this.#owner = owner;
+    if (!this.#queue.isEmpty) return false;
+    if (++this.#inARow > ALONE) return true;
+    const now = performance.now();
+    if (this.#isRenewed) {
+      this.#isRenewed = false;
+      this.#startedAt = now;
+      setImmediate(() => this.#renew());
+    }
+    return now - this.#startedAt < TURN_MS;
+  }
+
+  /** Begins work when it is the owner's turn. */
+  wait(owner: string, work: () => void): void {
+    this.#queue.push(owner, work);
+  }
+
+  /** Begins work now, or when it is the owner's turn. */
+  run(owner: string, work: () => void): void {
+    if (this.mayBegin(owner)) work();
+    else this.wait(owner, work);
+  }
+
+  #renew(): void {
+    this.#startedAt = performance.now();
+    do this.#queue.shift()?.();
+    while (!this.#queue.isEmpty && performance.now() - this.#startedAt < TURN_MS);
+    if (this.#queue.isEmpty) this.#isRenewed = true;
+    else setImmediate(() => this.#renew());
+  }
+}
+
+/** Shared by the whole process, which has one event loop. */
+export const fairTurns = new FairTurns();
