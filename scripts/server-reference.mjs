@@ -15,7 +15,7 @@ export const PAGE = path.join(ROOT, 'docs/server-reference.md');
 const SECTIONS = {
   'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort'],
   'Keys and TLS': ['apiKey', 'accounts', 'smtpAuth', 'tlsCert', 'tlsKey', 'smtpTls'],
-  Store: ['store', 'maxEmails', 'maxStoreBytes'],
+  Store: ['store', 'maxEmails', 'maxStoreBytes', 'maxAge'],
   'Limits of an email': [
     'maxMessageSize',
     'maxRecipients',

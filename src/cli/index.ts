@@ -4,6 +4,7 @@ import { version } from '../../package.json';
 import { addHealthcheck } from './healthcheck.js';
 import { addInit } from './init/index.js';
 import { addMcp } from './mcp/index.js';
+import { addPurge } from './purge.js';
 import { addServe, explain } from './serve.js';
 import { usageError } from './usage-error.js';
 import { addWait } from './wait.js';
@@ -16,6 +17,7 @@ addHealthcheck(program);
 addInit(program);
 addWait(program);
 addMcp(program);
+addPurge(program);
 for (const command of [program, ...program.commands]) {
   command.configureOutput({ outputError: (text, write) => write(usageError(text, command)) });
 }

@@ -46,6 +46,11 @@ export interface MailboxServerOptions {
    * deleted.
    */
   maxStoreBytes?: number | undefined;
+  /**
+   * How long emails are stored, such as `7d`: a whole number with s, m, h or d; default: no limit. Older emails
+   * are deleted within a minute.
+   */
+  maxAge?: string | undefined;
   /** Bytes per message; default: 25 MiB. A larger message gets 552. */
   maxMessageSize?: number | undefined;
   /** Recipients per message; default: 1,000. Each further recipient gets 452. */
@@ -192,6 +197,7 @@ export const SERVER_FLAGS = {
   store: ['store', 'where emails are stored: memory, sqlite:FILE or postgres://…'],
   maxEmails: ['n', 'emails per account; the oldest are deleted first'],
   maxStoreBytes: ['bytes', 'bytes of all stored emails; the oldest are deleted first'],
+  maxAge: ['age', 'how long emails are stored, such as 7d or 12h'],
   maxMessageSize: ['bytes', 'bytes per message'],
   maxRecipients: ['n', 'recipients per message'],
   maxHeaderSize: ['bytes', 'bytes per message header'],

@@ -22,6 +22,7 @@ import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { openScanners } from './scanners/index.js';
 import { startSmtp } from './smtp/listener.js';
+import { Expiry } from './store/expiry.js';
 import { kindOfStore, openStore } from './store/open.js';
 import { StoreHealth } from './store/store-health.js';
 import { type Certificate, readCertificate } from './tls.js';
@@ -78,7 +79,7 @@ async function start(
   opened: Closable[],
 ): Promise<MailboxServer> {
   const services = await openServices(settings, opened);
-  const { store, delivery, reader, scanners, longPolls, metrics } = services;
+  const { store, delivery, reader, scanners, longPolls, metrics, log } = services;
   const rest = await startRest(
     settings,
     services,
@@ -95,10 +96,14 @@ async function start(
     smtpConnections: smtp.connections,
   });
   delivery.start();
+  const { maxAge } = settings;
+  const expiry = maxAge === undefined ? undefined : new Expiry(store, maxAge, log);
+  void expiry?.run();
 
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     delivery.close();
+    expiry?.close();
     closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close()])
       .then(() => reader.close())
       .then(() => store.close());

@@ -5,6 +5,7 @@ type Absent = 'apiKey' | 'accounts' | Optional;
 
 /** Options that {@link Settings} keep as given. */
 type Optional =
+  | 'maxAge'
   | 'smtpsPort'
   | 'tlsCert'
   | 'tlsKey'

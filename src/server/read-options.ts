@@ -22,6 +22,9 @@ const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name');
 
+/** Up to 2,700 years. */
+const AGE = /^[1-9]\d{0,5}[smhd]$/;
+
 const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
 
 /** The address of a clamd. */
@@ -41,6 +44,7 @@ const options = z.strictObject({
   store: text(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
+  maxAge: text(AGE, 'a whole number with s, m, h or d, such as 7d').optional(),
   maxMessageSize: count.default(DEFAULTS.maxMessageSize),
   maxRecipients: count.default(DEFAULTS.maxRecipients),
   maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),

@@ -14,7 +14,11 @@ export interface LogFields {
   path?: string;
   /** The protocol of an email. */
   via?: string;
+  account?: string;
   bytes?: number;
+  /** Numbers of emails. */
+  emails?: number;
+  scheduled?: number;
   /** The number of recipients. */
   recipients?: number;
   /** The reply of SMTP. */

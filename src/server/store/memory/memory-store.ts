@@ -3,20 +3,25 @@ import type { Collection } from '../../../contract/email.js';
 import type { Message, Session } from '../../message/message.js';
 import { type Steps, slices } from '../../slices.js';
 import { ArrivalQueue, orderingKeys, SteadyClock } from '../arrival-clock.js';
+import { addressText } from '../matcher.js';
 import { heaviestAccount, quotaBytes } from '../retention.js';
 import { MAX_DUE, type Schedule } from '../schedule.js';
 import {
   BOXES,
+  type DeletionReason,
   type EmailFilter,
   type Entry,
   emailIdOf,
   type ListedEntry,
   newMessageKey,
+  noDeletions,
   type OnKey,
+  type Purged,
   type Range,
   type Store,
   type StoreLimits,
   type StoreSize,
+  type StoreUsage,
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { AccountLog, type StoredEmail } from './account-log.js';
@@ -37,6 +42,9 @@ interface Account {
 const SLACK = 1.25;
 const SLACK_BYTES = 8 * 1024 * 1024;
 
+/** How many emails are deleted before other tasks get their turn. */
+const MAX_DELETED = 1_000;
+
 /** Stores emails in memory: they do not survive the process. */
 export class MemoryStore implements Store {
   readonly #limits: StoreLimits;
@@ -47,6 +55,7 @@ export class MemoryStore implements Store {
   readonly #strings = new Pool<string>(String);
   readonly #sessions = new Pool<Session>(JSON.stringify);
   readonly #schedule: MemorySchedule;
+  readonly #deleted = noDeletions();
   #bytes = 0;
 
   constructor(limits: StoreLimits) {
@@ -112,6 +121,27 @@ export class MemoryStore implements Store {
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
+  async deleteBefore(time: number): Promise<void> {
+    let count = 0;
+    for (const { log } of this.#accounts.values()) {
+      while (log.oldest && log.oldest.time < time) {
+        this.#deleteOldest(log, 'max-age');
+        if (++count % MAX_DELETED === 0) await setImmediate();
+      }
+    }
+  }
+
+  async purge(account: string, recipient: string | null): Promise<Purged> {
+    const address = recipient === null ? null : addressText(recipient);
+    const scheduled = this.#schedule.purge(account, address);
+    const { log } = this.#account(account);
+    const found = await slices.run((budget) => log.addressedTo(address, budget));
+    const deleted = log.delete(found);
+    for (const email of deleted) this.#free(email, 'purge');
+    this.#subscribers.notifyAll();
+    return { emails: deleted.length, scheduled };
+  }
+
   subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
 
   async size(): Promise<StoreSize> {
@@ -119,6 +149,15 @@ export class MemoryStore implements Store {
     const count = (box: Collection) => logs.reduce((sum, log) => sum + log.count(box), 0);
     const emails = { inbox: count('inbox'), sent: count('sent') };
     return { emails, bytes: this.#bytes + this.#schedule.bytes };
+  }
+
+  async usage(): Promise<StoreUsage> {
+    const accounts = [...this.#accounts].map(([account, { log }]) => ({
+      account,
+      emails: { inbox: log.count('inbox'), sent: log.count('sent') },
+      bytes: log.bytes,
+    }));
+    return { accounts, deleted: { ...this.#deleted } };
   }
 
   now(): number {
@@ -140,7 +179,8 @@ export class MemoryStore implements Store {
   #deliver({ account, messageKey, message }: DueDelivery): Promise<void> {
     const { queue } = this.#account(account);
     return queue.add(orderingKeys(message, ['inbox']), (time) => {
-      this.#schedule.advance(messageKey);
+      // It may have been purged meanwhile.
+      if (!this.#schedule.advance(messageKey)) return;
       this.#store(account, message, ['inbox'], { id: newMessageKey(time), time });
     });
   }
@@ -165,7 +205,7 @@ export class MemoryStore implements Store {
     };
     log.push(email);
     this.#bytes += size;
-    if (log.size > this.#limits.maxEmails) this.#deleteOldest(log);
+    if (log.size > this.#limits.maxEmails) this.#deleteOldest(log, 'max-emails');
     while (this.#isTooMuch && this.#deleteFromHeaviest(log, email));
     this.#subscribers.notify(account, boxes, email);
   }
@@ -212,11 +252,15 @@ export class MemoryStore implements Store {
     return account;
   }
 
-  #deleteOldest(log: AccountLog): void {
+  #deleteOldest(log: AccountLog, reason: DeletionReason): void {
     const deleted = log.deleteOldest();
-    if (!deleted) return;
-    this.#bytes -= deleted.size;
-    this.#slabs.free(deleted.slice);
+    if (deleted) this.#free(deleted, reason);
+  }
+
+  #free({ size, slice }: StoredEmail, reason: DeletionReason): void {
+    this.#bytes -= size;
+    this.#slabs.free(slice);
+    this.#deleted[reason]++;
   }
 
   /**
@@ -227,7 +271,7 @@ export class MemoryStore implements Store {
   #deleteFromHeaviest(own: AccountLog, { size }: StoredEmail): boolean {
     const logs = [...this.#accounts.values()].map(({ log }) => log);
     const heaviest = heaviestAccount(logs, (log) => log.bytes - (log === own ? size : 0));
-    if (heaviest) this.#deleteOldest(heaviest);
+    if (heaviest) this.#deleteOldest(heaviest, 'max-store-bytes');
     return heaviest !== undefined;
   }
 }
