@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { version } from '../../package.json';
+import { addBackup } from './backup.js';
 import { addHealthcheck } from './healthcheck.js';
 import { addInit } from './init/index.js';
 import { addMcp } from './mcp/index.js';
@@ -18,6 +19,7 @@ addInit(program);
 addWait(program);
 addMcp(program);
 addPurge(program);
+addBackup(program);
 for (const command of [program, ...program.commands]) {
   command.configureOutput({ outputError: (text, write) => write(usageError(text, command)) });
 }

@@ -13,6 +13,11 @@ export interface MailboxServerOptions {
   /** Port of SMTP over implicit TLS; default: none. 0 picks a free port. */
   smtpsPort?: number | undefined;
   /**
+   * Port with `/health`, `/ready` and `/metrics` for clients without a key, which need one on the port of the
+   * REST API unless they are on the same machine; default: none. 0 picks a free port.
+   */
+  adminPort?: number | undefined;
+  /**
    * The key of the REST API, and the password of SMTP AUTH; default: `sandbox`. Email sent without
    * credentials belongs to the account of this key.
    */
@@ -188,6 +193,7 @@ export const SERVER_FLAGS = {
   httpPort: ['port', 'port of the REST API; 0 picks a free port'],
   smtpPort: ['port', 'port of SMTP; 0 picks a free port'],
   smtpsPort: ['port', 'port of SMTP over implicit TLS; 0 picks a free port'],
+  adminPort: ['port', 'port of /metrics and /ready without a key; 0 picks a free port'],
   host: ['address', 'address to listen on'],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],

@@ -11,12 +11,14 @@ import { InFlightBytes } from './in-flight-bytes.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
+import { FailedLogins } from './observability/failed-logins.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
 import type { Settings } from './options.js';
 import { providersOnDemand } from './providers/on-demand.js';
 import { readOptions } from './read-options.js';
 import { RefusalLog } from './refusal-log.js';
+import { startAdmin } from './rest/admin.js';
 import { LongPollRegistry } from './rest/long-poll-registry.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
@@ -40,6 +42,8 @@ export interface MailboxServer extends AsyncDisposable {
   readonly smtp: string;
   /** The same with implicit TLS, such as `smtps://127.0.0.1:1465`, if `smtpsPort` is set. */
   readonly smtps?: string;
+  /** Base URL of monitoring without a key, if `adminPort` is set. */
+  readonly admin?: string;
   /** The key of the REST API, and the password of SMTP AUTH; empty if all keys belong to `accounts`. */
   readonly apiKey: string;
   /**
@@ -88,10 +92,17 @@ async function start(
     providersOnDemand(settings, services),
   );
   opened.push(rest);
+  const { adminPort } = settings;
+  const admin =
+    adminPort === undefined
+      ? undefined
+      : await startAdmin(settings, adminPort, services, certificate);
+  if (admin) opened.push(admin);
   const smtp = await startSmtp(settings, { ...services, certificate });
   services.about.smtp = smtp.url;
   metrics.addGauges({
-    store: () => store.size(),
+    storedBytes: async () => (await store.size()).bytes,
+    usage: () => store.usage(),
     longPolls: () => longPolls.size,
     smtpConnections: smtp.connections,
   });
@@ -104,7 +115,8 @@ async function start(
   const close = async () => {
     delivery.close();
     expiry?.close();
-    closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close()])
+    metrics.close();
+    closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close(), admin?.close()])
       .then(() => reader.close())
       .then(() => store.close());
     await closed;
@@ -113,6 +125,7 @@ async function start(
     http: rest.url,
     smtp: smtp.url,
     ...(smtp.secureUrl !== undefined && { smtps: smtp.secureUrl }),
+    ...(admin && { admin: admin.url }),
     apiKey: settings.keys.get(DEFAULT_ACCOUNT) ?? '',
     close,
     [Symbol.asyncDispose]: close,
@@ -123,6 +136,7 @@ async function start(
 async function openServices(settings: Settings, opened: Closable[]) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();
+  opened.push(metrics);
   const storeHealth = new StoreHealth(log);
   const store = await openStore(settings, storeHealth);
   opened.push(store);
@@ -151,6 +165,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     ...intake,
     about,
     accounts,
+    failedLogins: new FailedLogins(log, metrics),
     delivery: new Delivery(intake),
     serializer,
     files: new EmailFiles(reader, serializer, settings),

@@ -7,6 +7,7 @@ type Absent = 'apiKey' | 'accounts' | Optional;
 type Optional =
   | 'maxAge'
   | 'smtpsPort'
+  | 'adminPort'
   | 'tlsCert'
   | 'tlsKey'
   | 'dnsRecords'

@@ -25,7 +25,7 @@ const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name');
 /** Up to 2,700 years. */
 const AGE = /^[1-9]\d{0,5}[smhd]$/;
 
-const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
+const PORTS = ['httpPort', 'smtpPort', 'smtpsPort', 'adminPort'] as const;
 
 /** The address of a clamd. */
 const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
@@ -35,6 +35,7 @@ const options = z.strictObject({
   httpPort: port.default(DEFAULTS.httpPort),
   smtpPort: port.default(DEFAULTS.smtpPort),
   smtpsPort: port.optional(),
+  adminPort: port.optional(),
   apiKey: key.optional(),
   accounts: z.record(name, key).default({}),
   tlsCert: file().optional(),

@@ -275,8 +275,12 @@ function monitoring(): Json {
       },
       [],
     ),
-    '/ready': path('ready', 'Answers 200 while emails can be stored and read, otherwise 503', ok),
-    '/metrics': path('metrics', 'Metrics for Prometheus', {
+    '/ready': path(
+      'ready',
+      'Answers 200 while emails can be stored and read, otherwise 503; beyond loopback with a key',
+      ok,
+    ),
+    '/metrics': path('metrics', 'Metrics for Prometheus; beyond loopback with a key', {
       content: { 'text/plain': { schema: { type: 'string' } } },
     }),
   };

@@ -114,7 +114,7 @@ export async function startRest(
  * Guards against slowloris: clients that open many connections and send a byte of a request now and then, or
  * nothing at all. Node checks connections at intervals.
  */
-function timeLimits({ requestTimeout }: Settings) {
+export function timeLimits({ requestTimeout }: Settings) {
   return {
     handshakeTimeout: requestTimeout,
     headersTimeout: requestTimeout,

@@ -9,6 +9,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
+import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
@@ -22,6 +23,7 @@ export interface SessionServices {
   accounts: Accounts;
   delivery: Delivery;
   bytesInFlight: InFlightBytes;
+  failedLogins: FailedLogins;
   metrics: Metrics;
   log: Log;
 }
@@ -45,7 +47,7 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, delivery, bytesInFlight } = services;
+  const { accounts, delivery, bytesInFlight, failedLogins, metrics } = services;
   const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
 
@@ -54,12 +56,17 @@ export function sessionHandlers(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
   ): Promise<SmtpError | null> => {
+    let endedAt = 0;
+    stream.once('finish', () => {
+      endedAt = performance.now();
+    });
     const raw = await readData(stream, settings.dataTimeout, bytesInFlight);
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
+    // XCLIENT resets the user to false.
+    const account = session.user || DEFAULT_ACCOUNT;
     const outcome = await delivery.accept({
-      // XCLIENT resets the user to false.
-      account: session.user || DEFAULT_ACCOUNT,
+      account,
       envelope: {
         from: mailFrom ? mailFrom.address : '',
         to: rcptTo.map(({ address }) => address),
@@ -73,7 +80,10 @@ export function sessionHandlers(
         user: session.user ? recorder.usernameOf(session) : null,
       },
     });
-    if (outcome.reason === null) return null;
+    if (outcome.reason === null) {
+      metrics.acceptDurations.observe({ account }, (performance.now() - endedAt) / 1000);
+      return null;
+    }
     return new SmtpError(CODES[outcome.reason], outcome.message);
   };
 
@@ -96,8 +106,9 @@ export function sessionHandlers(
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
       const user = userOf(auth, settings, accounts);
-      if (user !== null) callback(null, { user });
-      else callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
+      if (user !== null) return callback(null, { user });
+      failedLogins.note('smtp', session.remoteAddress);
+      callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.

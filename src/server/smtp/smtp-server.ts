@@ -4,7 +4,12 @@ import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
 import { turnBudget } from '../turn-budget.js';
 import { plainAddressOf, readable } from './path-syntax.js';
-import { type Failure, TransactionTracker } from './transaction-tracker.js';
+import {
+  type ConnectionOutcome,
+  type Failure,
+  type Refused,
+  TransactionTracker,
+} from './transaction-tracker.js';
 
 /**
  * smtp-server, with overrides for everything that has no option. tests/server/smtp/overrides.spec.ts fails if
@@ -19,6 +24,12 @@ export class SmtpServer extends SMTPServer {
    * Returns a function that removes the record, in case the client succeeds after all.
    */
   onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
+
+  /** Called for each transaction that ends without an email. */
+  onRefused: (refused: Refused, session: SMTPServerSession) => void = () => {};
+
+  /** Called for each connection that has ended. */
+  onEnd: (outcome: ConnectionOutcome) => void = () => {};
 
   /**
    * Saves a turn of the event loop and random bytes, some 4% of the time for an email on a new connection.
@@ -54,8 +65,9 @@ export class Connection extends SMTPConnection {
   #commandTimer: NodeJS.Timeout | undefined;
   /** Whether the client has received its reply to QUIT, which is the last one. */
   #hasQuit = false;
-  readonly #tracker = new TransactionTracker((failure) =>
-    this._server.onFailure(failure, this.session),
+  readonly #tracker = new TransactionTracker(
+    (failure) => this._server.onFailure(failure, this.session),
+    (refused) => this._server.onRefused(refused, this.session),
   );
 
   /** The library delays its greeting by 100 ms, which delays a test with each new connection. */
@@ -131,7 +143,10 @@ export class Connection extends SMTPConnection {
   override _onClose(): void {
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
-    if (!this._closed) this.#tracker.closed();
+    if (!this._closed) {
+      this.#tracker.closed();
+      this._server.onEnd(this.#tracker.outcome);
+    }
     super._onClose();
   }
 

@@ -33,6 +33,7 @@ const MAX_DELETED = 200;
 /** Stores emails in a file that no other process has open. Emails survive the process, however it ends. */
 export class SqliteStore implements Store {
   readonly #db: Database;
+  readonly #close: () => void;
   readonly #limits: StoreLimits;
   readonly #schedule: SqliteSchedule;
   /** Scheduled emails in the write queue. */
@@ -44,8 +45,12 @@ export class SqliteStore implements Store {
   readonly #subscribers = new Subscribers();
   readonly #queue = new WriteQueue<NewEmail>((emails) => this.#write(emails));
 
-  /** @param db with the tables of statements.ts; must not be used elsewhere */
-  constructor(db: Database, limits: StoreLimits) {
+  /**
+   * @param db with the tables of statements.ts; must not be used elsewhere
+   * @param close closes the database
+   */
+  constructor(db: Database, limits: StoreLimits, close: () => void) {
+    this.#close = close;
     this.#db = db;
     this.#limits = limits;
     this.#schedule = new SqliteSchedule(db);
@@ -164,7 +169,7 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     this.#queue.close();
-    this.#db.close();
+    this.#close();
   }
 
   /** Counts a scheduled email until it is written. @throws ScheduleFull */
