@@ -77,8 +77,16 @@ export class Metrics {
 
   /** Adds the gauges. */
   addGauges({ storedBytes, usage, longPolls, smtpConnections }: GaugeSources): void {
-    // The metrics of an unreachable store have no samples.
-    const used = () => usage().catch(() => ({ accounts: [], deleted: {} }));
+    let reading: ReturnType<typeof usage> | null = null;
+    // Read once for all metrics of a scrape. Those of an unreachable store have no samples.
+    const used = () => {
+      reading ??= usage()
+        .catch(() => ({ accounts: [], deleted: {} }))
+        .finally(() => {
+          reading = null;
+        });
+      return reading;
+    };
     this.#others.push(
       new Gauge('mailbox_long_polls', 'Requests held (Prefer: wait).', () => [
         { value: longPolls() },

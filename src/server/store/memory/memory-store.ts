@@ -138,7 +138,7 @@ export class MemoryStore implements Store {
     const found = await slices.run((budget) => log.addressedTo(address, budget));
     const deleted = log.delete(found);
     for (const email of deleted) this.#free(email, 'purge');
-    this.#subscribers.notifyAll();
+    this.#subscribers.notifyAccount(account);
     return { emails: deleted.length, scheduled };
   }
 

@@ -119,8 +119,8 @@ export class Listener {
   }
 
   #onNotification({ payload = '' }: Notification): void {
-    if (payload === PURGED) {
-      this.#subscribers.notifyAll();
+    if (payload.startsWith(PURGED)) {
+      this.#subscribers.notifyAccount(payload.slice(PURGED.length));
       return;
     }
     const [node, first, last] = payload.split(' ');

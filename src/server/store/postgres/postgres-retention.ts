@@ -41,7 +41,7 @@ export class PostgresRetention {
     const seqs = found.map(({ seq }) => seq);
     let emails = 0;
     while (seqs.length > 0) emails += await this.#delete(PURGE, [seqs.splice(0, MAX_DELETED)]);
-    await this.#query(NOTIFY_PURGED);
+    await this.#query(NOTIFY_PURGED, [account]);
     return { emails, scheduled };
   }
 
@@ -50,7 +50,7 @@ export class PostgresRetention {
     return Number(row?.deleted ?? 0);
   }
 
-  async #query<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  async #query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row>(text, values)).rows;
     } catch (error) {

@@ -45,9 +45,9 @@ export const PURGE = `SELECT deleted FROM ${SCHEMA}.purge($1) AS deleted`;
 /** Values: the account and the address (null for all). */
 export const PURGE_SCHEDULED = `SELECT deleted FROM ${SCHEMA}.purge_scheduled($1, $2) AS deleted`;
 
-/** Notifies all servers that emails were purged. */
-export const PURGED = 'purged';
-export const NOTIFY_PURGED = `SELECT pg_notify('${SCHEMA}', '${PURGED}')`;
+/** Notifies all servers that emails were purged. Value: the account, which follows {@link PURGED} in the payload. */
+export const PURGED = 'purged ';
+export const NOTIFY_PURGED = `SELECT pg_notify('${SCHEMA}', '${PURGED}' || $1)`;
 
 /** Also true for a standby server, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';

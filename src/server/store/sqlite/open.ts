@@ -39,6 +39,7 @@ export async function openSqlite(file: string, limits: StoreLimits): Promise<Sql
     checkIsOurs(place);
     const lock = open(`${place}-lock`, { timeout: 0 });
     opened.push(lock);
+    lock.pragma('journal_mode = MEMORY');
     // Held until the process ends in any way. The file itself stays open to backups.
     lock.exec('BEGIN EXCLUSIVE');
     const db = open(place, { timeout: 0 });

@@ -140,7 +140,7 @@ export class SqliteStore implements Store {
         emails += this.#writer.purge(found.splice(0, MAX_DELETED));
         await setImmediate();
       }
-      this.#subscribers.notifyAll();
+      this.#subscribers.notifyAccount(account);
       return { emails, scheduled };
     });
   }
