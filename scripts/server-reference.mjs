@@ -13,9 +13,9 @@ export const PAGE = path.join(ROOT, 'docs/server-reference.md');
 
 /** The sections with their options. */
 const SECTIONS = {
-  'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort'],
+  'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort', 'adminPort'],
   'Keys and TLS': ['apiKey', 'accounts', 'smtpAuth', 'tlsCert', 'tlsKey', 'smtpTls'],
-  Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes'],
+  Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes', 'maxAge'],
   'Limits of an email': [
     'maxMessageSize',
     'maxRecipients',

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
 import { version } from '../../package.json';
+import { addBackup } from './backup.js';
 import { addHealthcheck } from './healthcheck.js';
 import { addInit } from './init/index.js';
 import { addMcp } from './mcp/index.js';
+import { addPurge } from './purge.js';
 import { addServe, explain } from './serve.js';
 import { usageError } from './usage-error.js';
 import { addWait } from './wait.js';
@@ -16,6 +18,8 @@ addHealthcheck(program);
 addInit(program);
 addWait(program);
 addMcp(program);
+addPurge(program);
+addBackup(program);
 for (const command of [program, ...program.commands]) {
   command.configureOutput({ outputError: (text, write) => write(usageError(text, command)) });
 }

@@ -3,21 +3,28 @@ import { DEFAULT_API_KEY, serverVariable } from '../contract/server-options.js';
 import type { Mailbox } from '../mailbox/types.js';
 import type { Terms } from '../mailbox/wait/terms.js';
 
-/** Flags for the mailbox server and the timeout of a command. */
-export interface MailboxFlags {
-  timeout: string;
+/** Flags for the mailbox server that a command asks. */
+export interface ServerFlags {
   url: string;
   apiKey: string;
 }
 
+/** Flags for the mailbox server and the timeout of a command. */
+export interface MailboxFlags extends ServerFlags {
+  timeout: string;
+}
+
 /** Adds the flags of {@link MailboxFlags} to a command. */
 export function addMailboxFlags(command: Command): Command {
+  const timeout = new Option('--timeout <ms>', 'how long to wait; 0 for no limit')
+    .env('MAILBOX_TIMEOUT')
+    .default('10000');
+  return addServerFlags(command.addOption(timeout));
+}
+
+/** Adds the flags of {@link ServerFlags} to a command. */
+export function addServerFlags(command: Command): Command {
   return command
-    .addOption(
-      new Option('--timeout <ms>', 'how long to wait; 0 for no limit')
-        .env('MAILBOX_TIMEOUT')
-        .default('10000'),
-    )
     .addOption(
       new Option('--url <url>', 'base URL of the REST API')
         .env(serverVariable('url'))

@@ -77,9 +77,11 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   // Loaded on demand, because other commands do not need the server.
   const { startMailboxServer } = await import('../server/index.js');
   const given = { ...withoutDefaults(command, options), ...keys };
-  const { http, smtp, smtps, close } = await startMailboxServer(given).catch(async (error) => {
-    throw (await otherServer(error, given)) ?? error;
-  });
+  const { http, smtp, smtps, admin, close } = await startMailboxServer(given).catch(
+    async (error) => {
+      throw (await otherServer(error, given)) ?? error;
+    },
+  );
   const stop = async () => {
     await close();
     process.exit(0);
@@ -90,7 +92,9 @@ async function serve(command: Command, { apiKey, open, ...options }: Given): Pro
   // The URLs are for this machine. The host shows whether other machines can connect.
   const { host } = options;
   const providers = providerUrls(http);
-  process.stdout.write(`${JSON.stringify({ ready: true, http, smtp, smtps, host, providers })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ ready: true, http, smtp, smtps, admin, host, providers })}\n`,
+  );
   if (open) openBrowser(`${http}/`);
 }
 

@@ -12,8 +12,11 @@ export const EXTENSIONS_HEADER = 'Mailbox-Extensions';
  */
 export const CLOCK_HEADER = 'Mailbox-Date';
 
-/** Operations beyond the six. `page` is the web page at the base URL. */
-export const EXTENSIONS = ['refusals', 'emails', 'page'] as const;
+/**
+ * What the server does beyond the six operations. `page` is the web page at the base URL, `recipient` a query
+ * parameter of the lists and of the latest email, and `purge` the only one that deletes emails.
+ */
+export const EXTENSIONS = ['refusals', 'emails', 'page', 'recipient', 'purge'] as const;
 
 /** One of the {@link EXTENSIONS}. */
 export type Extension = (typeof EXTENSIONS)[number];
@@ -25,6 +28,7 @@ export const EXTENSIONS_PREFIX = '/extensions/v1';
 export const extensionPaths = {
   refusals: `${EXTENSIONS_PREFIX}/refusals`,
   emails: `${EXTENSIONS_PREFIX}/emails`,
+  purge: `${EXTENSIONS_PREFIX}/emails`,
 } satisfies Partial<Record<Extension, string>>;
 
 /** The paths of the extension `emails`. An identifier of either collection is valid. */
@@ -125,6 +129,24 @@ export const refusalsResponseSchema = z.object({
   data: z.array(refusal),
   has_more: z.boolean(),
 }) satisfies z.ZodType<RefusalsResponse>;
+
+/** The response of `DELETE /extensions/v1/emails`. */
+export interface PurgeResponse {
+  /** How many stored emails were deleted. An email in both boxes counts once. */
+  emails: number;
+  /** How many emails were deleted of which deliveries were still to be made. */
+  scheduled: number;
+}
+
+/** Schema of a {@link PurgeResponse}. */
+export const purgeResponseSchema = z.object({
+  emails: z.int().nonnegative().meta({
+    description: 'Emails that were deleted; one in both boxes counts once.',
+  }),
+  scheduled: z.int().nonnegative().meta({
+    description: 'Emails that were deleted before all of their deliveries were made.',
+  }),
+}) satisfies z.ZodType<PurgeResponse>;
 
 /** Everything about an email: the response of `GET /extensions/v1/emails/{email_id}`. */
 export interface EmailDetails {

@@ -42,16 +42,26 @@ function integer(
   return schema.default(fallback).meta({ description, ...form });
 }
 
-const recipient = partOf('a recipient’s address');
+const recipientPart = partOf('a recipient’s address');
+
+/** A whole address, as in the extension `recipient`. */
+const recipientAddress = z
+  .string()
+  .min(1, 'must be an address, such as kim@inbox.test')
+  .meta({ description: 'The whole address of a recipient, in any case.' });
 
 /** The query of operation 1 (docs/rest-api.md, 'Query parameters'). */
 export const inboxLatestQuery = z.strictObject({
-  to: recipient,
+  to: recipientPart,
+  recipient: recipientAddress.optional(),
   after: timestamp('Only emails received after this moment.'),
 });
 
 /** The query of operation 4, which does not support `after`. */
-export const sentLatestQuery = z.strictObject({ to: recipient });
+export const sentLatestQuery = z.strictObject({
+  to: recipientPart,
+  recipient: recipientAddress.optional(),
+});
 
 /** The query of operations 3 and 6. */
 export const listQuery = z.strictObject({
@@ -62,7 +72,8 @@ export const listQuery = z.strictObject({
     fallback: LIST_LIMITS.perPageDefault,
   }),
   from: partOf('the sender’s address or name'),
-  to: recipient,
+  to: recipientPart,
+  recipient: recipientAddress.optional(),
   subject: partOf('the subject'),
   before: timestamp('Only emails before this moment.'),
   after: timestamp('Only emails after this moment.'),
@@ -72,6 +83,16 @@ export const listQuery = z.strictObject({
 export const refusalsQuery = z.strictObject({
   to: partOf('a recipient’s address; a refusal without recipients matches as well'),
   after: timestamp('Only refusals after this moment.'),
+});
+
+/** The query of the extension `purge`, which has one of the two. */
+export const purgeQuery = z.strictObject({
+  recipient: recipientAddress.optional(),
+  account: z
+    .string()
+    .min(1, 'must be the name of an account')
+    .optional()
+    .meta({ description: 'The name of an account that has no key any more.' }),
 });
 
 /** A moment in a query: an ISO 8601 timestamp or a Date. */

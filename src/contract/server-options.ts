@@ -13,6 +13,11 @@ export interface MailboxServerOptions {
   /** Port of SMTP over implicit TLS; default: none. 0 picks a free port. */
   smtpsPort?: number | undefined;
   /**
+   * Port with `/health`, `/ready` and `/metrics` for clients without a key, which need one on the port of the
+   * REST API unless they are on the same machine; default: none. 0 picks a free port.
+   */
+  adminPort?: number | undefined;
+  /**
    * The key of the REST API, and the password of SMTP AUTH; default: `sandbox`. Email sent without
    * credentials belongs to the account of this key.
    */
@@ -51,6 +56,11 @@ export interface MailboxServerOptions {
    * it, the oldest emails of the account are deleted.
    */
   accountMaxBytes?: number | undefined;
+  /**
+   * How long emails are stored, such as `7d`: a whole number with s, m, h or d; default: no limit. Older emails
+   * are deleted within a minute.
+   */
+  maxAge?: string | undefined;
   /**
    * Bytes per message; default: 25 MiB, or `accountMaxBytes` if that is less. A larger message gets 552.
    */
@@ -217,6 +227,7 @@ export const SERVER_FLAGS = {
   httpPort: ['port', 'port of the REST API; 0 picks a free port'],
   smtpPort: ['port', 'port of SMTP; 0 picks a free port'],
   smtpsPort: ['port', 'port of SMTP over implicit TLS; 0 picks a free port'],
+  adminPort: ['port', 'port of /metrics and /ready without a key; 0 picks a free port'],
   host: ['address', 'address to listen on'],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
@@ -227,6 +238,7 @@ export const SERVER_FLAGS = {
   maxEmails: ['n', 'emails per account; the oldest are deleted first'],
   maxStoreBytes: ['bytes', 'bytes of all stored emails; the oldest are deleted first'],
   accountMaxBytes: ['bytes', 'bytes of the emails of each account; the oldest are deleted first'],
+  maxAge: ['age', 'how long emails are stored, such as 7d or 12h'],
   maxMessageSize: ['bytes', 'bytes per message'],
   maxRecipients: ['n', 'recipients per message'],
   maxHeaderSize: ['bytes', 'bytes per message header'],

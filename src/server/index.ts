@@ -11,17 +11,20 @@ import { FairPool } from './fair-pool.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
+import { FailedLogins } from './observability/failed-logins.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
 import type { Settings } from './options.js';
 import { providersOnDemand } from './providers/on-demand.js';
 import { readOptions } from './read-options.js';
 import { RefusalLog } from './refusal-log.js';
+import { startAdmin } from './rest/admin.js';
 import { LongPollRegistry } from './rest/long-poll-registry.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { openScanners } from './scanners/index.js';
 import { startSmtp } from './smtp/listener.js';
+import { Expiry } from './store/expiry.js';
 import { kindOfStore, openStore } from './store/open.js';
 import { StoreHealth } from './store/store-health.js';
 import { type Certificate, readCertificate } from './tls.js';
@@ -40,6 +43,8 @@ export interface MailboxServer extends AsyncDisposable {
   readonly smtp: string;
   /** The same with implicit TLS, such as `smtps://127.0.0.1:1465`, if `smtpsPort` is set. */
   readonly smtps?: string;
+  /** Base URL of monitoring without a key, if `adminPort` is set. */
+  readonly admin?: string;
   /** The key of the REST API, and the password of SMTP AUTH; empty if all keys belong to `accounts`. */
   readonly apiKey: string;
   /**
@@ -79,7 +84,7 @@ async function start(
   opened: Closable[],
 ): Promise<MailboxServer> {
   const services = await openServices(settings, opened);
-  const { store, delivery, reader, scanners, longPolls, metrics } = services;
+  const { store, delivery, reader, scanners, longPolls, metrics, log } = services;
   const rest = await startRest(
     settings,
     services,
@@ -88,19 +93,31 @@ async function start(
     providersOnDemand(settings, services),
   );
   opened.push(rest);
+  const { adminPort } = settings;
+  const admin =
+    adminPort === undefined
+      ? undefined
+      : await startAdmin(settings, adminPort, services, certificate);
+  if (admin) opened.push(admin);
   const smtp = await startSmtp(settings, { ...services, certificate });
   services.about.smtp = smtp.url;
   metrics.addGauges({
-    store: () => store.size(),
+    storedBytes: async () => (await store.size()).bytes,
+    usage: () => store.usage(),
     longPolls: () => longPolls.size,
     smtpConnections: smtp.connections,
   });
   delivery.start();
+  const { maxAge } = settings;
+  const expiry = maxAge === undefined ? undefined : new Expiry(store, maxAge, log);
+  void expiry?.run();
 
   let closed: Promise<unknown> | undefined;
   const close = async () => {
     delivery.close();
-    closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close()])
+    expiry?.close();
+    metrics.close();
+    closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close(), admin?.close()])
       .then(() => reader.close())
       .then(() => store.close());
     await closed;
@@ -109,6 +126,7 @@ async function start(
     http: rest.url,
     smtp: smtp.url,
     ...(smtp.secureUrl !== undefined && { smtps: smtp.secureUrl }),
+    ...(admin && { admin: admin.url }),
     apiKey: settings.keys.get(DEFAULT_ACCOUNT) ?? '',
     close,
     [Symbol.asyncDispose]: close,
@@ -119,6 +137,7 @@ async function start(
 async function openServices(settings: Settings, opened: Closable[]) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();
+  opened.push(metrics);
   const storeHealth = new StoreHealth(log);
   const store = await openStore(settings, storeHealth);
   opened.push(store);
@@ -145,6 +164,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     ...intake,
     about,
     accounts,
+    failedLogins: new FailedLogins(log, metrics),
     delivery: new Delivery(intake),
     serializer,
     files: new EmailFiles(reader, serializer, settings),

@@ -3,7 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { reachable } from '../contract/server-options.js';
 import { ServerOptionError } from './options.js';
 
-type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort';
+type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort' | 'adminPort';
 
 /**
  * Starts to listen.

@@ -5,7 +5,9 @@ type Absent = 'apiKey' | 'accounts' | Optional;
 
 /** Options that {@link Settings} keep as given. */
 type Optional =
+  | 'maxAge'
   | 'smtpsPort'
+  | 'adminPort'
   | 'tlsCert'
   | 'tlsKey'
   | 'dnsRecords'

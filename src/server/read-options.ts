@@ -22,7 +22,10 @@ const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
 const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name');
 
-const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
+/** Up to 2,700 years. */
+const AGE = /^[1-9]\d{0,5}[smhd]$/;
+
+const PORTS = ['httpPort', 'smtpPort', 'smtpsPort', 'adminPort'] as const;
 
 /** The address of a clamd. */
 const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
@@ -32,6 +35,7 @@ const options = z.strictObject({
   httpPort: port.default(DEFAULTS.httpPort),
   smtpPort: port.default(DEFAULTS.smtpPort),
   smtpsPort: port.optional(),
+  adminPort: port.optional(),
   apiKey: key.optional(),
   accounts: z.record(name, key).default({}),
   tlsCert: file().optional(),
@@ -42,6 +46,7 @@ const options = z.strictObject({
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
   accountMaxBytes: count.optional(),
+  maxAge: text(AGE, 'a whole number with s, m, h or d, such as 7d').optional(),
   maxMessageSize: count.default(DEFAULTS.maxMessageSize),
   maxRecipients: count.default(DEFAULTS.maxRecipients),
   maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),

@@ -320,6 +320,7 @@ test('logs JSON lines to stderr, without keys, codes, subjects or bodies', async
     expect.objectContaining({ level: 20, msg: 'refused', reply: expect.stringMatching(/^550 /) }),
     // nodemailer sends DATA together with its only recipient.
     expect.objectContaining({ msg: 'refused', reply: expect.stringMatching(/^503 /) }),
+    expect.objectContaining({ level: 30, msg: 'email refused', stage: 'rcpt', code: 550 }),
     expect.objectContaining({ msg: 'request', operation: 'inbox.latest', status: 200 }),
   ]);
   expect(stderr).not.toMatch(/very-own-key|482913|Code|Your/);

@@ -1,5 +1,7 @@
+import { networkInterfaces } from 'node:os';
+import { createTransport } from 'nodemailer';
 import { expectedOptions } from '../../src/contract/expected-options.js';
-import type { MailboxServerOptions } from '../../src/server/index.js';
+import { type MailboxServerOptions, startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
@@ -81,12 +83,18 @@ test('counts emails, bytes and stored emails', async ({ mailboxServer, deliver }
   const raw = 'Subject: it\r\n\r\nbody\r\n';
   await deliver({ raw });
   await deliver({ raw });
-  expect(await metric(mailboxServer.http, 'mailbox_emails_total{via="smtp"}')).toBe(2);
-  expect(await metric(mailboxServer.http, 'mailbox_email_bytes_total{via="smtp"}')).toBe(
-    2 * raw.length,
-  );
-  expect(await metric(mailboxServer.http, 'mailbox_stored_emails{box="inbox"}')).toBe(2);
-  expect(await metric(mailboxServer.http, 'mailbox_stored_emails{box="sent"}')).toBe(2);
+  expect(
+    await metric(mailboxServer.http, 'mailbox_emails_total{via="smtp",account="default"}'),
+  ).toBe(2);
+  expect(
+    await metric(mailboxServer.http, 'mailbox_email_bytes_total{via="smtp",account="default"}'),
+  ).toBe(2 * raw.length);
+  expect(
+    await metric(mailboxServer.http, 'mailbox_stored_emails{account="default",box="inbox"}'),
+  ).toBe(2);
+  expect(
+    await metric(mailboxServer.http, 'mailbox_stored_emails{account="default",box="sent"}'),
+  ).toBe(2);
   expect(await metric(mailboxServer.http, 'mailbox_stored_bytes')).toBe(2 * raw.length);
   expect(await metric(mailboxServer.http, 'mailbox_smtp_connections')).toBe(1);
   expect(await metric(mailboxServer.http, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
@@ -142,6 +150,100 @@ test('counts queries by operation and status, and measures their duration', asyn
   const bucket = `${name}_bucket{operation="inbox.latest",le="+Inf"}`;
   expect(await metric(mailboxServer.http, bucket)).toBe(2);
   expect(await metric(mailboxServer.http, `${name}_count{operation="inbox.latest"}`)).toBe(2);
+});
+
+test.describe('with two accounts', () => {
+  const accounts = { shop: 'key-of-shop' };
+  test.use({ serverOptions: { apiKey: 'key-of-all', accounts, maxEmails: 1 } });
+
+  test('counts what each account has received, stored and requested, and why emails were deleted', async ({
+    mailboxServer,
+    send,
+    api,
+  }) => {
+    const { http, smtp } = mailboxServer;
+    const { hostname: host, port } = new URL(smtp);
+    const auth = { user: 'shop', pass: accounts.shop };
+    const shop = createTransport({ host, port: Number(port), auth });
+    await shop.sendMail({ from: 'app@shop.test', to: 'kim@inbox.test' });
+    await send({});
+    await send({ to: 'kim@inbox.test' });
+    const headers = { Authorization: 'Bearer key-of-shop' };
+    await api.request('/v1/inbox', { headers });
+    await api.request('/extensions/v1/emails?recipient=kim@inbox.test', { method: 'DELETE' });
+    for (const [line, value] of [
+      ['mailbox_emails_total{via="smtp",account="shop"}', 1],
+      ['mailbox_emails_total{via="smtp",account="default"}', 2],
+      ['mailbox_stored_emails{account="shop",box="sent"}', 1],
+      ['mailbox_stored_emails{account="default",box="sent"}', 0],
+      ['mailbox_account_bytes{account="default"}', 0],
+      ['mailbox_account_requests_total{account="shop"}', 1],
+      ['mailbox_deleted_emails_total{reason="max-emails"}', 1],
+      ['mailbox_deleted_emails_total{reason="purge"}', 1],
+      ['mailbox_deleted_emails_total{reason="max-age"}', 0],
+      ['mailbox_smtp_accept_duration_seconds_count{account="shop"}', 1],
+    ] as const) {
+      expect([line, await metric(http, line)]).toEqual([line, value]);
+    }
+    for (const quantile of ['0.5', '0.99', '1']) {
+      const line = `mailbox_event_loop_lag_seconds{quantile="${quantile}"}`;
+      expect(await metric(http, line)).toBeLessThan(30);
+    }
+  });
+});
+
+test('counts connections by outcome, and failed logins', async ({ mailboxServer, api }) => {
+  const { http, smtp } = mailboxServer;
+  const outcomes = async () =>
+    Promise.all(
+      ['delivered', 'failed', 'empty'].map((outcome) =>
+        metric(http, `mailbox_smtp_connections_total{outcome="${outcome}"}`),
+      ),
+    );
+  const delivering = await SmtpClient.hello(smtp);
+  await delivering.deliver({});
+  await delivering.command('MAIL FROM:<nonsense');
+  await delivering.command('QUIT');
+  await expect.poll(outcomes).toEqual([1, 0, 0]);
+  const failing = await SmtpClient.hello(smtp);
+  for (let n = 0; n < 2; n++) expect(await failing.command('AUTH PLAIN AGEAYg==')).toMatch(/^535 /);
+  await failing.command('QUIT');
+  await expect.poll(outcomes).toEqual([1, 1, 0]);
+  const probing = await SmtpClient.hello(smtp);
+  await probing.command('QUIT');
+  await expect.poll(outcomes).toEqual([1, 1, 1]);
+  await api.request('/v1/inbox', { headers: { Authorization: 'Bearer guessed' } });
+  await fetch(`${http}/v1/inbox`);
+  expect(await metric(http, 'mailbox_failed_logins_total{via="smtp"}')).toBe(2);
+  expect(await metric(http, 'mailbox_failed_logins_total{via="rest"}')).toBe(1);
+});
+
+/** An address of this machine other than loopback. */
+function ownAddress(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+}
+
+test('/ready and /metrics need a key from beyond loopback, except on adminPort', async () => {
+  const address = ownAddress();
+  test.skip(address === undefined, 'this machine has only a loopback address');
+  const options = { httpPort: 0, smtpPort: 0, adminPort: 0, host: '0.0.0.0', apiKey: 'own-key' };
+  await using server = await startMailboxServer(options);
+  const ask = async (base: string, path: string, key?: string) => {
+    const url = new URL(path, base);
+    url.hostname = address ?? '';
+    const headers = { ...(key && { Authorization: `Bearer ${key}` }) };
+    return (await fetch(url, { headers })).status;
+  };
+  for (const path of ['/ready', '/metrics']) {
+    expect(await ask(server.http, path)).toBe(401);
+    expect(await ask(server.http, path, 'wrong')).toBe(401);
+    expect(await ask(server.http, path, 'own-key')).toBe(200);
+    expect(await ask(server.admin ?? '', path)).toBe(200);
+    expect((await fetch(server.http + path)).status).toBe(200);
+  }
+  expect(await ask(server.http, '/health')).toBe(200);
+  expect(await ask(server.admin ?? '', '/v1/inbox', 'own-key')).toBe(404);
 });
 
 test('counts held requests while they are held', async ({ mailboxServer, api, send }) => {

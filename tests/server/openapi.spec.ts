@@ -12,8 +12,13 @@ import { type Api, expect, test } from './fixtures.js';
 
 interface Description {
   openapi: string;
-  paths: Record<string, { get: { responses: object; parameters: Parameter[] } }>;
+  paths: Record<string, { get?: Operation; delete?: Operation }>;
   components: { schemas: Record<string, { properties: Record<string, unknown> }> };
+}
+
+interface Operation {
+  responses: object;
+  parameters: Parameter[];
 }
 
 interface Parameter {
@@ -27,6 +32,13 @@ const NO_EMAIL = '00000000-0000-4000-8000-000000000000';
 
 const { paths, components, openapi } = describeApi() as unknown as Description;
 
+/** Each path with its only method. */
+const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { responses }]) => {
+    return { path, method: method.toUpperCase(), responses };
+  }),
+);
+
 test('a public validator accepts the description as OpenAPI 3.1', async ({ mailboxServer }) => {
   const served = JSON.parse(await (await fetch(`${mailboxServer.http}/openapi.json`)).text());
   expect(served).toEqual(JSON.parse(JSON.stringify(describeApi())));
@@ -35,11 +47,17 @@ test('a public validator accepts the description as OpenAPI 3.1', async ({ mailb
 });
 
 test('the description has the parameters and records of the schemas', () => {
-  const parametersOf = (path: string) => paths[path]?.get.parameters ?? [];
+  const parametersOf = (path: string) => paths[path]?.get?.parameters ?? [];
   const names = (path: string) => parametersOf(path).map(({ name }) => name);
-  expect(names('/v1/inbox/latest')).toEqual(['to', 'after', 'Prefer', 'Mailbox-Recipient']);
+  expect(names('/v1/inbox/latest')).toEqual([
+    'to',
+    'recipient',
+    'after',
+    'Prefer',
+    'Mailbox-Recipient',
+  ]);
   expect(names('/v1/inbox/{email_id}')).toEqual(['email_id', 'Mailbox-Recipient']);
-  expect(names('/v1/sent/latest')).toEqual(['to', 'Prefer']);
+  expect(names('/v1/sent/latest')).toEqual(['to', 'recipient', 'Prefer']);
   expect(names('/extensions/v1/refusals')).toEqual(['to', 'after']);
   const part = '/extensions/v1/emails/{email_id}/parts/{part}';
   expect(names(part)).toEqual(['email_id', 'part', 'Range', 'If-None-Match']);
@@ -59,29 +77,32 @@ test('the description has the parameters and records of the schemas', () => {
   });
 });
 
-/** A request for each status, given a path with parameters filled in. */
-const REQUESTS: Record<string, (path: string) => string> = {
-  'with the key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
-  'for a range': (path) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nRange: bytes=0-0\r\n\r\n`,
-  'for a range that is not there': (path) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nRange: bytes=1000000-\r\n\r\n`,
-  'for what is known': (path) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nIf-None-Match: *\r\n\r\n`,
-  'without a key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
-  'with an unknown parameter': (path) =>
-    `GET ${path}?colour=red HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
-  'with a malformed header': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost\r\n\r\n`,
-  'with a method that writes': (path) =>
-    `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
-  'that never ends': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`,
-  'with a body': (path) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nContent-Length: 70000\r\n\r\n`,
-  'with a long query': (path) =>
-    `GET ${path}?to=${'x'.repeat(200)} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
-  'for another host': (path) => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n${KEY}\r\n\r\n`,
-  'with a long header': (path) =>
-    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+/** A request for each status, given the method and the path with parameters filled in. */
+const REQUESTS: Record<string, (method: string, path: string) => string> = {
+  'with the key': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'for a range': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nRange: bytes=0-0\r\n\r\n`,
+  'for a range that is not there': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nRange: bytes=1000000-\r\n\r\n`,
+  'for what is known': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nIf-None-Match: *\r\n\r\n`,
+  'without a key': (method, path) => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  'with an unknown parameter': (method, path) =>
+    `${method} ${path}?colour=red HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'with a malformed header': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nHost\r\n\r\n`,
+  'with another method': (_method, path) =>
+    `PUT ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'that never ends': (method, path) => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n`,
+  'with a body': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nContent-Length: 70000\r\n\r\n`,
+  'with a long query': (method, path) =>
+    `${method} ${path}?to=${'x'.repeat(200)} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
+  'for another host': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: shop.test\r\n${KEY}\r\n\r\n`,
+  'with a long header': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
 };
 
 interface RawAnswer {
@@ -107,7 +128,7 @@ function checkError({ status, head, body }: RawAnswer): void {
   expect(headers).toContain('content-type: application/json');
   expect(headers).toContain('cache-control: no-store');
   expect(headers).toContain('x-content-type-options: nosniff');
-  expect(headers).toContain('mailbox-extensions: refusals, emails, page');
+  expect(headers).toContain('mailbox-extensions: refusals, emails, page, recipient, purge');
 }
 
 /** The statuses that paths returned, and those in the description. */
@@ -122,8 +143,8 @@ class Statuses {
   /** Expects exactly the documented statuses, except those that another test covers. */
   expectDocumented(without: readonly number[]): void {
     const sorted = (statuses: Iterable<number>) => [...statuses].sort();
-    const documented = Object.entries(paths).map(([path, { get }]) => {
-      const statuses = Object.keys(get.responses).map(Number);
+    const documented = OPERATIONS.map(({ path, responses }) => {
+      const statuses = Object.keys(responses).map(Number);
       return [path, sorted(statuses.filter((status) => !without.includes(status)))];
     });
     const seen = Object.keys(paths).map((path) => [path, sorted(this.#seen.get(path) ?? [])]);
@@ -145,20 +166,25 @@ test.describe('each documented status', () => {
     const ids = await emailIds(api, send);
     const statuses = new Statuses();
     const requests = Object.values(REQUESTS);
-    const calls = Object.keys(paths).flatMap((path) => {
+    const calls = OPERATIONS.flatMap(({ path, method }) => {
       const id = path.includes('inbox') ? ids.inbox : ids.sent;
       const targets = path.includes('{') ? [id, NO_EMAIL] : [''];
       return targets.flatMap((target) =>
         requests.map(async (request) => {
           const filled = path.replace('{email_id}', target).replace('{part}', '1');
-          statuses.add(path, await ask(mailboxServer, request(filled)));
+          statuses.add(path, await ask(mailboxServer, request(method, filled)));
         }),
       );
     });
     await Promise.all(calls);
     const anotherPort = 'GET /health?smtp_port=1 HTTP/1.1\r\nHost: localhost\r\n\r\n';
     statuses.add('/health', await ask(mailboxServer, anotherPort));
-    statuses.expectDocumented([429, 500, 503]);
+    for (const query of ['recipient=nobody@inbox.test', 'account=default']) {
+      const request = REQUESTS['with the key']?.('DELETE', `/extensions/v1/emails?${query}`) ?? '';
+      statuses.add('/extensions/v1/emails', await ask(mailboxServer, request));
+    }
+    // purge.spec.ts has 403.
+    statuses.expectDocumented([403, 429, 500, 503]);
   });
 });
 
@@ -166,12 +192,12 @@ test.describe('429', () => {
   test.use({ serverOptions: { rateLimit: 1 } });
 
   test('is returned where it is documented', async ({ mailboxServer }) => {
-    for (const [path, { get }] of Object.entries(paths)) {
-      const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`;
+    for (const { path, method, responses } of OPERATIONS) {
+      const request = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`;
       const answers = [await ask(mailboxServer, request), await ask(mailboxServer, request)];
       for (const answer of answers) checkError(answer);
       const isLimited = answers.some(({ status }) => status === 429);
-      expect([path, isLimited]).toEqual([path, '429' in get.responses]);
+      expect([path, isLimited]).toEqual([path, '429' in responses]);
     }
   });
 });
@@ -187,11 +213,11 @@ test.describe('503', () => {
     await expect(async () => {
       expect((await fetch(`${mailboxServer.http}/health`)).status).toBe(503);
     }).toPass();
-    for (const [path, { get }] of Object.entries(paths)) {
-      const answer = await ask(mailboxServer, REQUESTS['without a key']?.(path) ?? '');
+    for (const { path, method, responses } of OPERATIONS) {
+      const answer = await ask(mailboxServer, REQUESTS['without a key']?.(method, path) ?? '');
       checkError(answer);
       expect([path, answer.status]).toEqual([path, 503]);
-      expect(get.responses).toHaveProperty('503');
+      expect(responses).toHaveProperty('503');
     }
   });
 });
@@ -210,6 +236,7 @@ test('500 is returned where it is documented, without showing the cause', async 
       list: fail,
       get: fail,
       size: fail,
+      purge: fail,
       isReady: () => true,
       isWritable: () => true,
     },
@@ -224,9 +251,13 @@ test('500 is returned where it is documented, without showing the cause', async 
   const app = createApp(services as unknown as Services, (app) =>
     addViewer(app, services as unknown as DataServices),
   );
-  for (const [path, { get }] of Object.entries(paths)) {
-    const response = await app.request(path, { headers: { Authorization: 'Bearer own' } });
-    const isDocumented = '500' in get.responses;
+  for (const { path, method, responses } of OPERATIONS) {
+    const isPurge = method === 'DELETE';
+    const response = await app.request(isPurge ? `${path}?recipient=kim@inbox.test` : path, {
+      method,
+      headers: { Authorization: 'Bearer own' },
+    });
+    const isDocumented = '500' in responses;
     expect([path, response.status]).toEqual([path, isDocumented ? 500 : 200]);
     if (!isDocumented) continue;
     const { error } = errorBodySchema.parse(await response.json());

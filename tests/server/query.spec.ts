@@ -65,6 +65,25 @@ test.describe('text filters', () => {
   });
 });
 
+test('`recipient` finds one whole address, where `to` finds longer ones as well', async ({
+  api,
+  send,
+}) => {
+  await send({ to: 'sam@inbox.test', subject: 'for Sam' });
+  await send({ to: 'adasam@inbox.test', bcc: 'sam@inbox.test.example', subject: 'for Ada' });
+  for (const box of ['inbox', 'sent'] as const) {
+    expect(await api.subjects(box, { to: 'sam@inbox.test' })).toEqual(['for Ada', 'for Sam']);
+    expect(await api.subjects(box, { recipient: 'SAM@inbox.test' })).toEqual(['for Sam']);
+    const latest = (recipient: string) => api[box]({ recipient });
+    expect((await latest('sam@inbox.test')).subject).toBe('for Sam');
+    expect(await latest('am@inbox.test')).toBeNull();
+    const { status, body } = await api.request(`/v1/${box}?recipient=`);
+    const [detail] = body.error.details;
+    const message = 'must be an address, such as kim@inbox.test';
+    expect([status, detail]).toEqual([400, { field: 'recipient', message }]);
+  }
+});
+
 test.describe('time filters', () => {
   test('after and before are exclusive, in any timestamp form', async ({ api, send }) => {
     await send({ subject: 'it' });
@@ -165,8 +184,12 @@ test.describe('invalid parameters', () => {
 
   test('are answered with the parameters of the operation', async ({ api }) => {
     const list = await api.request('/v1/inbox?cc=a');
-    expect(list.body.error.message).toContain('page, per_page, from, to, subject, before, after');
+    expect(list.body.error.message).toContain(
+      'page, per_page, from, to, recipient, subject, before, after',
+    );
     const latest = await api.request('/v1/sent/latest?after=2026-07-23');
-    expect(latest.body.error.message).toContain('known: to; the list operations have it');
+    expect(latest.body.error.message).toContain(
+      'known: to, recipient; the list operations have it',
+    );
   });
 });

@@ -28,7 +28,7 @@ for (const [options, message] of [
   [{ apiKey: 'two words' }, /^apiKey must be/],
   [
     { htpPort: 1 },
-    /^htpPort is not an option \(known: host, httpPort, smtpPort, smtpsPort, apiKey/,
+    /^htpPort is not an option \(known: host, httpPort, smtpPort, smtpsPort, adminPort, apiKey/,
   ],
   [{ smtpport: 1 }, /Did you mean "smtpPort"\?$/],
   [

@@ -42,6 +42,18 @@ test.describe('one request at a time', () => {
     });
   }
 
+  test('a request for one recipient is held until that one gets an email', async ({
+    api,
+    send,
+  }) => {
+    const held = hold<InboxEmail>(api, '/v1/inbox/latest?recipient=sam@inbox.test');
+    await expect.poll(() => isHolding(api)).toBe(true);
+    await send({ to: 'adasam@inbox.test' });
+    expect(await isHolding(api)).toBe(true);
+    await send({ to: 'Sam@inbox.test', subject: 'for Sam' });
+    expect((await held).body.subject).toBe('for Sam');
+  });
+
   test('holds only the first page of a list', async ({ api, send }) => {
     for (const subject of [null, 'it']) {
       if (subject !== null) await send({ subject });

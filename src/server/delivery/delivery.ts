@@ -2,6 +2,7 @@ import { comparableAddress } from '../../contract/address.js';
 import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
 import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
+import { normalizeIp } from '../normalize-ip.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
@@ -10,7 +11,6 @@ import { quotaBytes } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
 import { BOXES, emailIdOf, type OnKey, type Store, StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
-import { normalizeIp } from './normalize-ip.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { RecipientFaults } from './recipient-faults.js';
 import { Scheduler } from './scheduler.js';
@@ -103,10 +103,11 @@ export class Delivery {
     } catch (error) {
       return this.refusalOf(error);
     }
-    metrics.emails.increment({ via });
-    metrics.emailBytes.increment({ via }, raw.length);
+    metrics.emails.increment({ via, account });
+    metrics.emailBytes.increment({ via, account }, raw.length);
     const recipients = new Set(envelope.to.map(comparableAddress)).size;
-    log.info('email stored', { via, bytes: raw.length, recipients });
+    const { client } = message.session;
+    log.info('email stored', { via, client, account, bytes: raw.length, recipients });
     return { reason: null, id };
   }
 

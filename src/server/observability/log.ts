@@ -14,9 +14,19 @@ export interface LogFields {
   path?: string;
   /** The protocol of an email. */
   via?: string;
+  /** IP address of the client. */
+  client?: string | undefined;
+  account?: string | undefined;
   bytes?: number;
+  /** Numbers of emails. */
+  emails?: number;
+  scheduled?: number;
   /** The number of recipients. */
   recipients?: number;
+  /** The SMTP command that was refused, or the last one. */
+  stage?: string;
+  /** The code of SMTP's reply; null without a reply. */
+  code?: number | null;
   /** The reply of SMTP. */
   reply?: string;
   scanner?: string;

@@ -1,10 +1,16 @@
 import type { Collection } from '../../contract/email.js';
+import { EventLoopLag } from './event-loop-lag.js';
 import { CONTENT_TYPE, Counter, format, Gauge, Histogram, type Metric } from './prometheus.js';
 
 /** The values of the gauges. */
 export interface GaugeSources {
-  /** Emails in each box, and bytes in total. */
-  store: () => Promise<{ emails: Record<Collection, number>; bytes: number }>;
+  /** Bytes in total, including scheduled emails. */
+  storedBytes: () => Promise<number>;
+  /** What each account has stored, and how many emails were deleted, by reason. */
+  usage: () => Promise<{
+    accounts: { account: string; emails: Record<Collection, number>; bytes: number }[];
+    deleted: Record<string, number>;
+  }>;
   longPolls: () => number;
   smtpConnections: () => number;
 }
@@ -14,8 +20,27 @@ const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5
 
 /** The metrics of the mailbox server, for Prometheus. */
 export class Metrics {
-  readonly emails = new Counter('mailbox_emails_total', 'Emails received, by the way they came.');
-  readonly emailBytes = new Counter('mailbox_email_bytes_total', 'Bytes of the emails received.');
+  readonly emails = new Counter(
+    'mailbox_emails_total',
+    'Emails received, by account and by the way they came.',
+  );
+  readonly emailBytes = new Counter(
+    'mailbox_email_bytes_total',
+    'Bytes of the emails received, by account and by the way they came.',
+  );
+  readonly acceptDurations = new Histogram(
+    'mailbox_smtp_accept_duration_seconds',
+    'Time from the end of the data of an email until its reply 250, by account.',
+    BOUNDS,
+  );
+  readonly smtpConnections = new Counter(
+    'mailbox_smtp_connections_total',
+    'SMTP connections that have ended: delivered at least one email, failed, or empty.',
+  );
+  readonly failedLogins = new Counter(
+    'mailbox_failed_logins_total',
+    'Logins with a wrong key, by protocol.',
+  );
   readonly smtpRefusals = new Counter(
     'mailbox_smtp_refusals_total',
     'SMTP replies of 400 and above, by code and enhanced status code.',
@@ -23,6 +48,10 @@ export class Metrics {
   readonly requests = new Counter(
     'mailbox_requests_total',
     'REST requests, by operation and HTTP status.',
+  );
+  readonly accountRequests = new Counter(
+    'mailbox_account_requests_total',
+    'REST requests with a key, by account.',
   );
   readonly requestDurations = new Histogram(
     'mailbox_request_duration_seconds',
@@ -37,29 +66,61 @@ export class Metrics {
     'mailbox_scanner_failures_total',
     'Emails without a verdict because a scanner failed, by scanner.',
   );
-  readonly #gauges: Gauge[] = [];
+  readonly #eventLoopLag = new EventLoopLag();
+  readonly #others: Metric[] = [
+    new Gauge(
+      'mailbox_event_loop_lag_seconds',
+      'How late the event loop ran its timers since the last scrape, as quantiles.',
+      () => this.#eventLoopLag.read(),
+    ),
+  ];
 
   /** Adds the gauges. */
-  addGauges({ store, longPolls, smtpConnections }: GaugeSources): void {
-    // The gauges of an unreachable store have no samples.
-    const size = () => store().catch(() => null);
-    this.#gauges.push(
+  addGauges({ storedBytes, usage, longPolls, smtpConnections }: GaugeSources): void {
+    let reading: ReturnType<typeof usage> | null = null;
+    // Read once for all metrics of a scrape. Those of an unreachable store have no samples.
+    const used = () => {
+      reading ??= usage()
+        .catch(() => ({ accounts: [], deleted: {} }))
+        .finally(() => {
+          reading = null;
+        });
+      return reading;
+    };
+    this.#others.push(
       new Gauge('mailbox_long_polls', 'Requests held (Prefer: wait).', () => [
         { value: longPolls() },
       ]),
       new Gauge('mailbox_smtp_connections', 'Open SMTP connections.', () => [
         { value: smtpConnections() },
       ]),
-      new Gauge('mailbox_stored_emails', 'Emails stored, by box.', async () =>
-        Object.entries((await size())?.emails ?? {}).map(([box, value]) => ({
-          labels: { box },
-          value,
+      new Gauge('mailbox_stored_emails', 'Emails stored, by account and box.', async () =>
+        (await used()).accounts.flatMap(({ account, emails }) =>
+          Object.entries(emails).map(([box, value]) => ({ labels: { account, box }, value })),
+        ),
+      ),
+      new Gauge('mailbox_account_bytes', 'Bytes of the emails stored, by account.', async () =>
+        (await used()).accounts.map(({ account, bytes }) => ({
+          labels: { account },
+          value: bytes,
         })),
       ),
-      new Gauge('mailbox_stored_bytes', 'Bytes of the emails stored.', async () => {
-        const stored = await size();
-        return stored ? [{ value: stored.bytes }] : [];
-      }),
+      new Gauge('mailbox_stored_bytes', 'Bytes of all emails, including scheduled ones.', () =>
+        storedBytes().then(
+          (value) => [{ value }],
+          () => [],
+        ),
+      ),
+      {
+        name: 'mailbox_deleted_emails_total',
+        help: 'Emails deleted, by reason.',
+        type: 'counter',
+        read: async () =>
+          Object.entries((await used()).deleted).map(([reason, value]) => ({
+            labels: { reason },
+            value,
+          })),
+      },
       new Gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
         { value: process.memoryUsage.rss() },
       ]),
@@ -71,16 +132,25 @@ export class Metrics {
     return { body: await format(this.#all), contentType: CONTENT_TYPE };
   }
 
+  /** Stops measuring. */
+  close(): void {
+    this.#eventLoopLag.close();
+  }
+
   get #all(): Metric[] {
     return [
       this.emails,
       this.emailBytes,
+      this.acceptDurations,
+      this.smtpConnections,
       this.smtpRefusals,
+      this.failedLogins,
       this.requests,
+      this.accountRequests,
       this.requestDurations,
       this.parseFailures,
       this.scannerFailures,
-      ...this.#gauges,
+      ...this.#others,
     ];
   }
 }

@@ -44,6 +44,13 @@ function escapeText(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
 }
 
+/** Identifies labels of a metric, whose names are always in the same order. Called several times for each email. */
+function keyOf(labels: Labels): string {
+  let key = '';
+  for (const name in labels) key += `${labels[name]}\0`;
+  return key;
+}
+
 /** A value that only increases, for each set of labels. */
 export class Counter implements Metric {
   readonly type = 'counter';
@@ -55,7 +62,7 @@ export class Counter implements Metric {
   ) {}
 
   increment(labels: Labels = {}, by = 1): void {
-    const key = JSON.stringify(labels);
+    const key = keyOf(labels);
     const sample = this.#samples.get(key);
     if (sample) sample.value += by;
     else this.#samples.set(key, { labels, value: by });
@@ -96,7 +103,7 @@ export class Histogram implements Metric {
   ) {}
 
   observe(labels: Labels, seconds: number): void {
-    const key = JSON.stringify(labels);
+    const key = keyOf(labels);
     const series = this.#series.get(key) ?? { labels, counts: this.bounds.map(() => 0), sum: 0 };
     this.#series.set(key, series);
     const bucket = this.bounds.findIndex((bound) => seconds <= bound);

@@ -6,6 +6,7 @@ import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
+import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
@@ -37,6 +38,7 @@ export interface ProviderServices {
   store: Store;
   delivery: Delivery;
   bytesInFlight: FairPool;
+  failedLogins: FailedLogins;
   metrics: Metrics;
   log: Log;
   serializer: EmailSerializer;
@@ -123,6 +125,9 @@ export class ProviderApis {
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
+      if (problem.kind === 'wrong-key') {
+        this.#services.failedLogins.note(provider.name, exchange.request.socket.remoteAddress);
+      }
       if (!exchange.isQuery) this.#record(problem, exchange);
       return problemReply(provider, problem, call);
     }

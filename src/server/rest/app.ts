@@ -6,40 +6,34 @@ import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
-import type { Metrics } from '../observability/metrics.js';
-import type { Settings } from '../options.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
 import type { Env } from './auth.js';
-import { authenticate, checkHost } from './auth.js';
+import { checkHost, logIn } from './auth.js';
+import { ApiError, COMMON_HEADERS, errorResponse, unavailable } from './errors.js';
 import {
-  ApiError,
-  COMMON_HEADERS,
-  errorResponse,
-  methodNotAllowed,
-  unavailable,
-} from './errors.js';
-import { checkExpectedOptions } from './expected-options.js';
+  addMonitoring,
+  guardMonitoring,
+  MONITORING,
+  type MonitoringServices,
+} from './monitoring.js';
 import { addOperations, type OperationServices, operationOf } from './operations.js';
 import type { RateLimit } from './rate-limit.js';
 
 /** The services that the REST API uses. */
-export interface Services extends OperationServices {
-  /** The URL of SMTP, such as `smtp://127.0.0.1:1025`; null while SMTP is not listening. */
-  about: { smtp: string | null };
+export interface Services extends OperationServices, MonitoringServices, ErrorServices {
   accounts: Accounts;
-  settings: Settings;
   rateLimit: RateLimit;
-  metrics: Metrics;
+}
+
+/** The services that {@link handleErrors} uses. */
+export interface ErrorServices {
   log: Log;
   storeHealth: StoreHealth;
 }
 
 /** Adds further paths. */
 export type AddPages = (app: Hono<Env>) => void;
-
-/** Paths for operators, which need no key. */
-const MONITORING = ['/health', '/ready', '/metrics', '/openapi.json'];
 
 /**
  * The REST API: the six operations, the extensions (docs/rest-api.md) and monitoring.
@@ -51,7 +45,7 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
   app.use(async (c, next) => {
     const startedAt = performance.now();
     await next();
-    record(services, c.req.path, c.res.status, startedAt);
+    record(services, c, startedAt);
     // The fixtures rely on the store's clock, which may differ from this machine's.
     const now = new Date(services.store.now());
     c.header('Date', now.toUTCString());
@@ -68,7 +62,7 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
   }
   for (const prefix of [VERSION_PREFIX, EXTENSIONS_PREFIX]) {
     app.use(`${prefix}/*`, (c, next) => {
-      const account = authenticate(services.accounts, c.req.header('Authorization'));
+      const account = logIn(c, services);
       services.rateLimit.take(account);
       c.set('account', account);
       return next();
@@ -76,12 +70,18 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
   }
   addOperations(app, services);
   addPages(app);
+  guardMonitoring(app, services);
   addMonitoring(app, services);
+  handleErrors(app, services);
+  return app;
+}
+
+/** Answers unknown paths and errors. */
+export function handleErrors(app: Hono<Env>, services: ErrorServices): void {
   app.notFound(({ req }) =>
     errorResponse(new ApiError('NOT_FOUND', `There is no ${req.path} here`)),
   );
   app.onError((error) => errorResponse(apiErrorOf(error, services)));
-  return app;
 }
 
 /** Sends a body without the HTTP adapter, which would need a copy of the whole body. */
@@ -97,36 +97,19 @@ function writeOwnBody(c: Context<Env>, { log }: Services): void {
   c.res = RESPONSE_ALREADY_SENT;
 }
 
-function addMonitoring(app: Hono<Env>, services: Services): void {
-  const { store, metrics } = services;
-  app.get('/health', (c) => {
-    checkExpectedOptions(c, services);
-    return c.json({ status: 'ok' });
-  });
-  app.get('/ready', (c) => {
-    if (!store.isReady() || !store.isWritable()) throw unavailable('The store cannot be reached');
-    return c.json({ status: 'ok' });
-  });
-  app.get('/metrics', async (c) => {
-    const { body, contentType } = await metrics.text();
-    return c.body(body, 200, { 'Content-Type': contentType });
-  });
-  app.get('/openapi.json', async (c) => {
-    const { describeApi } = await import('./openapi.js');
-    return c.json(describeApi());
-  });
-  for (const path of MONITORING) app.all(path, methodNotAllowed);
-}
-
-function record({ metrics, log }: Services, path: string, status: number, startedAt: number): void {
+function record({ metrics, log }: Services, c: Context<Env>, startedAt: number): void {
+  const { path } = c.req;
+  const { status } = c.res;
+  const { account } = c.var;
   const ms = performance.now() - startedAt;
   const operation = operationOf(path) ?? (MONITORING.includes(path) ? path.slice(1) : 'other');
   metrics.requests.increment({ operation, status: String(status) });
   metrics.requestDurations.observe({ operation }, ms / 1000);
+  if (account !== undefined) metrics.accountRequests.increment({ account });
   log.debug('request', { operation, status, ms: Math.round(ms) });
 }
 
-function apiErrorOf(error: unknown, { storeHealth, log }: Services): ApiError {
+function apiErrorOf(error: unknown, { storeHealth, log }: ErrorServices): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof TooManyReads) return unavailable(error.message);
   if (error instanceof StoreUnavailable) {

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import { WRONG_KEY } from '../../contract/error.js';
 import type { Accounts } from '../accounts.js';
+import type { FailedLogins } from '../observability/failed-logins.js';
 import { ApiError } from './errors.js';
 
 /** The context of a request. */
@@ -15,13 +17,35 @@ export type Env = {
   };
 };
 
+/** The services that {@link logIn} uses. */
+export interface LogInServices {
+  accounts: Accounts;
+  failedLogins: FailedLogins;
+}
+
+/** The account of a request. A wrong key is logged. @throws ApiError UNAUTHORIZED */
+export function logIn(c: Context<Env>, { accounts, failedLogins }: LogInServices): string {
+  const authorization = c.req.header('Authorization');
+  try {
+    return authenticate(accounts, authorization);
+  } catch (error) {
+    if (authorization !== undefined) failedLogins.note('rest', peerAddress(c));
+    throw error;
+  }
+}
+
+/** The IP address of the client; undefined without a connection, as in tests, or if the client has left. */
+export function peerAddress(c: Context<Env>): string | undefined {
+  return c.env?.incoming?.socket.remoteAddress;
+}
+
 /**
  * The account of a request (docs/rest-api.md, 'Authentication').
  *
  * @param authorization the Authorization header
  * @throws ApiError UNAUTHORIZED, without the header's value
  */
-export function authenticate(accounts: Accounts, authorization: string | undefined): string {
+function authenticate(accounts: Accounts, authorization: string | undefined): string {
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
   if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);

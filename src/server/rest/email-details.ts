@@ -12,7 +12,7 @@ import type { SlowReaderGuard } from './slow-reader-guard.js';
 /** The services that the extension `emails` uses. */
 export interface EmailsServices {
   store: Store;
-  storeLimits: StoreLimits;
+  storeLimits: StoreLimits & { maxAge?: string | undefined };
   files: EmailFiles;
   slowReaders: SlowReaderGuard;
 }
@@ -54,13 +54,15 @@ async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices
 }
 
 /** Mentions the limits, because the server does not remember deleted emails. */
-function noEmail(id: string, { maxEmails, accountMaxBytes }: StoreLimits): ApiError {
+function noEmail(id: string, limits: EmailsServices['storeLimits']): ApiError {
+  const { maxEmails, accountMaxBytes, maxAge } = limits;
+  const age = maxAge === undefined ? '' : `, for ${maxAge} (${serverFlag('maxAge')})`;
   return new ApiError(
     'NOT_FOUND',
     `There is no email ${JSON.stringify(id)} here. If there was one, it ended with a server that kept it in ` +
       `memory (${serverFlag('store')}), or it has been deleted: only the newest ` +
       `${maxEmails} emails of an account are kept (${serverFlag('maxEmails')}), and ` +
-      `${accountMaxBytes} bytes (${serverFlag('accountMaxBytes')})`,
+      `${accountMaxBytes} bytes (${serverFlag('accountMaxBytes')})${age}`,
   );
 }
 

@@ -6,6 +6,7 @@ import {
   emailDetailsSchema,
   extensionPaths,
   PART_NUMBER,
+  purgeResponseSchema,
   refusalsResponseSchema,
 } from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
@@ -13,6 +14,7 @@ import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
 import {
   inboxLatestQuery,
   listQuery,
+  purgeQuery,
   refusalsQuery,
   sentLatestQuery,
 } from '../../contract/query.js';
@@ -28,9 +30,11 @@ type Json = Record<string, unknown>;
 const ERRORS: Record<number, string> = {
   400: 'The query is wrong, or the request is not valid HTTP',
   401: 'The API key is missing or wrong',
+  403: 'The API key may not do this',
   404: 'There is no such email, or the email has no such part',
-  405: 'The method is neither GET nor HEAD',
+  405: 'The path does not have this method',
   408: 'The request did not arrive in time',
+  409: 'The account still has a key',
   413: 'The request has a body',
   414: 'The query is too long',
   416: 'The range is not within the bytes of the file',
@@ -103,6 +107,7 @@ export function describeApi(): Json {
         SentEmail: schemaOf(sentEmailSchema),
         ListIdsResponse: schemaOf(listIdsResponseSchema),
         RefusalsResponse: schemaOf(refusalsResponseSchema),
+        PurgeResponse: schemaOf(purgeResponseSchema),
         ...schemasOf('EmailDetails', emailDetailsSchema),
         Error: schemaOf(errorBodySchema),
       },
@@ -158,7 +163,18 @@ function extensions(): Json {
       },
     ),
     ...emails(),
+    [extensionPaths.purge]: purge(),
   };
+}
+
+/** The only operation that is not a GET. */
+function purge(): Json {
+  const { get } = operation('extensions.purge', 'Deletes what an address has received', {
+    parameters: parametersOf(purgeQuery),
+    content: json(reference('PurgeResponse')),
+    errors: [...WITH_KEY, 403, 409, 500],
+  });
+  return { delete: get };
 }
 
 const EMAIL_ID = {
@@ -259,8 +275,12 @@ function monitoring(): Json {
       },
       [],
     ),
-    '/ready': path('ready', 'Answers 200 while emails can be stored and read, otherwise 503', ok),
-    '/metrics': path('metrics', 'Metrics for Prometheus', {
+    '/ready': path(
+      'ready',
+      'Answers 200 while emails can be stored and read, otherwise 503; beyond loopback with a key',
+      ok,
+    ),
+    '/metrics': path('metrics', 'Metrics for Prometheus; beyond loopback with a key', {
       content: { 'text/plain': { schema: { type: 'string' } } },
     }),
   };

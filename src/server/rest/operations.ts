@@ -22,11 +22,12 @@ import { sendEmail, setRecipientHeader } from './email-response.js';
 import { ApiError, methodNotAllowed } from './errors.js';
 import type { LongPollRegistry } from './long-poll-registry.js';
 import { preferredWait } from './prefer.js';
+import { addPurge, type PurgeServices } from './purge.js';
 import { noQuery, readQuery } from './query.js';
 import { onClose } from './slow-reader-guard.js';
 
 /** The services that the operations use. */
-export interface OperationServices extends EmailsServices {
+export interface OperationServices extends EmailsServices, PurgeServices {
   serializer: EmailSerializer;
   longPolls: LongPollRegistry;
   refusals: RefusalLog;
@@ -48,6 +49,7 @@ export function addOperations(app: Hono<Env>, services: OperationServices): void
   }
   addRefusals(app, services);
   addEmails(app, services);
+  addPurge(app, services);
 }
 
 function addLatest(app: Hono<Env>, box: Collection, services: OperationServices): void {
@@ -165,6 +167,7 @@ async function queryOrHold<Answer>(
 /** The operation of a path, such as `inbox.latest`; undefined for other paths. */
 export function operationOf(path: string): string | undefined {
   if (path === extensionPaths.refusals) return 'extensions.refusals';
+  if (path === extensionPaths.purge) return 'extensions.purge';
   const extension = emailsOperationOf(path);
   if (extension) return extension;
   const [, box, id] = /^\/v1\/(inbox|sent)(?:\/([^/]+))?$/.exec(path) ?? [];

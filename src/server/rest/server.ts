@@ -122,7 +122,7 @@ function ownerOf({ headers }: IncomingMessage, { accounts }: Pick<Services, 'acc
  * Guards against slowloris: clients that open many connections and send a byte of a request now and then, or
  * nothing at all. Node checks connections at intervals.
  */
-function timeLimits({ requestTimeout }: Settings) {
+export function timeLimits({ requestTimeout }: Settings) {
   return {
     handshakeTimeout: requestTimeout,
     headersTimeout: requestTimeout,

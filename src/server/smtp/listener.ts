@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import type { SMTPServerOptions } from 'smtp-server';
 import { listen } from '../listen.js';
+import { normalizeIp } from '../normalize-ip.js';
 import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
@@ -76,6 +77,11 @@ function serverOf(
     metrics.smtpRefusals.increment({ code: String(code), status });
     log.debug('refused', { reply });
   };
+  server.onRefused = ({ stage, code }, { remoteAddress, user }) => {
+    const [client, account] = [normalizeIp(remoteAddress), user || undefined];
+    log.info('email refused', { via: 'smtp', client, account, stage, code });
+  };
+  server.onEnd = (outcome) => metrics.smtpConnections.increment({ outcome });
   server.onFailure = (failure, session) => recorder.record(failure, session);
   // Errors of single connections, which have ended.
   server.on('error', (error) => {

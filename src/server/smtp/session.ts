@@ -9,6 +9,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
+import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
@@ -24,6 +25,7 @@ export interface SessionServices {
   delivery: Delivery;
   bytesInFlight: FairPool;
   messageRate: TokenBuckets;
+  failedLogins: FailedLogins;
   metrics: Metrics;
   log: Log;
 }
@@ -47,7 +49,7 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, delivery, bytesInFlight, messageRate } = services;
+  const { accounts, delivery, bytesInFlight, messageRate, failedLogins, metrics } = services;
   const { maxConnectionsPerAddress, accountMaxConnections, accountMaxMessages } = settings;
   const ofAddress = new ConnectionLimiter(
     maxConnectionsPerAddress,
@@ -69,13 +71,18 @@ export function sessionHandlers(
     stream: SMTPServerDataStream,
     session: SMTPServerSession,
   ): Promise<SmtpError | null> => {
+    let endedAt = 0;
+    stream.once('finish', () => {
+      endedAt = performance.now();
+    });
     const share = session.user || UNKNOWN_CLIENTS;
     const raw = await readData(stream, settings.dataTimeout, bytesInFlight, share);
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
+    // XCLIENT resets the user to false.
+    const account = session.user || DEFAULT_ACCOUNT;
     const outcome = await delivery.accept({
-      // XCLIENT resets the user to false.
-      account: session.user || DEFAULT_ACCOUNT,
+      account,
       share,
       envelope: {
         from: mailFrom ? mailFrom.address : '',
@@ -90,7 +97,10 @@ export function sessionHandlers(
         user: session.user ? recorder.usernameOf(session) : null,
       },
     });
-    if (outcome.reason === null) return null;
+    if (outcome.reason === null) {
+      metrics.acceptDurations.observe({ account }, (performance.now() - endedAt) / 1000);
+      return null;
+    }
     return new SmtpError(CODES[outcome.reason], outcome.message);
   };
 
@@ -116,8 +126,9 @@ export function sessionHandlers(
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
       const user = userOf(auth, settings, accounts);
-      if (user !== null) callback(ofAccount.enter(session.id, user), { user });
-      else callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
+      if (user !== null) return callback(ofAccount.enter(session.id, user), { user });
+      failedLogins.note('smtp', session.remoteAddress);
+      callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.

@@ -11,7 +11,12 @@ import { UNKNOWN_CLIENTS } from '../fair-pool.js';
 import { fairTurns } from '../fair-turns.js';
 import { turnBudget } from '../turn-budget.js';
 import { plainAddressOf, readable } from './path-syntax.js';
-import { type Failure, TransactionTracker } from './transaction-tracker.js';
+import {
+  type ConnectionOutcome,
+  type Failure,
+  type Refused,
+  TransactionTracker,
+} from './transaction-tracker.js';
 
 /**
  * smtp-server, with overrides for everything that has no option. tests/server/smtp/overrides.spec.ts fails if
@@ -34,6 +39,12 @@ export class SmtpServer extends SMTPServer {
    * Returns a function that removes the record, in case the client succeeds after all.
    */
   onFailure: (failure: Failure, session: SMTPServerSession) => () => void = () => () => {};
+
+  /** Called for each transaction that ends without an email. */
+  onRefused: (refused: Refused, session: SMTPServerSession) => void = () => {};
+
+  /** Called for each connection that has ended. */
+  onEnd: (outcome: ConnectionOutcome) => void = () => {};
 
   /**
    * Saves a turn of the event loop and random bytes, some 4% of the time for an email on a new connection.
@@ -85,8 +96,9 @@ export class Connection extends SMTPConnection {
   #loginTimer: NodeJS.Timeout | undefined;
   /** Whether the client has received its reply to QUIT, which is the last one. */
   #hasQuit = false;
-  readonly #tracker = new TransactionTracker((failure) =>
-    this._server.onFailure(failure, this.session),
+  readonly #tracker = new TransactionTracker(
+    (failure) => this._server.onFailure(failure, this.session),
+    (refused) => this._server.onRefused(refused, this.session),
   );
 
   /** The library delays its greeting by 100 ms, which delays a test with each new connection. */
@@ -168,7 +180,10 @@ export class Connection extends SMTPConnection {
     clearTimeout(this.#loginTimer);
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
-    if (!this._closed) this.#tracker.closed();
+    if (!this._closed) {
+      this.#tracker.closed();
+      this._server.onEnd(this.#tracker.outcome);
+    }
     super._onClose();
   }
 

@@ -13,6 +13,9 @@ export interface Failure {
   address?: string | undefined;
 }
 
+/** The command that was refused in a transaction, or the last one before it was given up. */
+export type Refused = Pick<Failure, 'stage' | 'code'>;
+
 /** Records a failure, and returns a function that removes the record. */
 type RecordFailure = (failure: Failure) => () => void;
 
@@ -48,9 +51,16 @@ const TLS_ON_PLAIN_PORT: Failure = {
   message: 'The client began a TLS handshake on a port without TLS',
 };
 
+/** What became of a connection: at least one email, a failure and no email, or neither. */
+export type ConnectionOutcome = 'delivered' | 'failed' | 'empty';
+
+/** Commands that end a transaction without an email. */
+const ENDING = new Set(['MAIL', 'RSET', 'HELO', 'EHLO', 'STARTTLS', 'QUIT']);
+
 /** Tracks how far an SMTP client got on a connection, and which failures happened. */
 export class TransactionTracker {
   readonly #record: RecordFailure;
+  readonly #onRefused: (refused: Refused) => void;
   /** The current command. */
   #stage: SmtpStage = 'connect';
   #line = '';
@@ -64,10 +74,24 @@ export class TransactionTracker {
   readonly #early = new Map<string, { stage: SmtpStage; remove: () => void }>();
   /** Failures in this transaction. */
   readonly #late = new Set<string>();
+  /** Whether MAIL has begun a transaction that has not ended. */
+  #isInTransaction = false;
+  /** The last recipient that was refused in it. */
+  #refused: Refused | null = null;
+  #outcome: ConnectionOutcome = 'empty';
 
-  /** @param record records a failure, and returns a function that removes the record */
-  constructor(record: RecordFailure) {
+  /**
+   * @param record records a failure, and returns a function that removes the record
+   * @param onRefused called for each transaction that ends without an email
+   */
+  constructor(record: RecordFailure, onRefused: (refused: Refused) => void) {
     this.#record = record;
+    this.#onRefused = onRefused;
+  }
+
+  /** What became of the connection so far. */
+  get outcome(): ConnectionOutcome {
+    return this.#outcome;
   }
 
   /** Called with the first bytes of a connection without TLS. A client that sends none is a probe. */
@@ -80,22 +104,43 @@ export class TransactionTracker {
   /** Called with each command. */
   command(line: string): void {
     const name = line.split(' ', 1)[0]?.toUpperCase() ?? '';
+    if (ENDING.has(name)) this.#endTransaction({ stage: this.#stage, code: null });
     this.#stage = STAGES[name] ?? 'command';
     this.#line = line;
     if (name in STAGES) this.#reached = this.#stage;
     // A check of the server or of credentials: the client has no email to send.
     if (name === 'QUIT' && this.#reached && !TRANSACTION.has(this.#reached)) this.#reached = null;
-    if (name === 'MAIL') this.#late.clear();
+    if (name !== 'MAIL') return;
+    this.#late.clear();
+    this.#isInTransaction = true;
   }
 
   /** Called with each reply. */
   reply(code: number, message: string): void {
-    if (code >= 400) this.#refused(code, message);
+    this.#noteInTransaction(code);
+    if (code >= 400) this.#noteRefusal(code, message);
     else if (code === 235) this.#removeEarly('auth');
     else if (code === 250 && this.#stage === 'data') {
       this.#reached = null;
+      this.#outcome = 'delivered';
       this.#removeEarly();
     }
+  }
+
+  #noteInTransaction(code: number): void {
+    if (code === 250 && this.#stage === 'data') this.#isInTransaction = false;
+    if (code < 400 || !TRANSACTION.has(this.#stage)) return;
+    const refused = { stage: this.#stage, code };
+    // Other recipients may be accepted.
+    if (this.#stage === 'rcpt') this.#refused = refused;
+    else this.#endTransaction(refused);
+  }
+
+  /** Ends a transaction without an email. */
+  #endTransaction(last: Refused): void {
+    if (this.#isInTransaction) this.#onRefused(this.#refused ?? last);
+    this.#isInTransaction = false;
+    this.#refused = null;
   }
 
   /** Called when a TLS handshake after STARTTLS has failed. */
@@ -105,11 +150,12 @@ export class TransactionTracker {
 
   /** Called when the connection is closed. */
   closed(): void {
+    this.#endTransaction({ stage: this.#stage, code: null });
     if (this.#reached === null) return;
     this.#fail({ stage: this.#reached, code: null, message: LEFT[this.#reached] });
   }
 
-  #refused(code: number, message: string): void {
+  #noteRefusal(code: number, message: string): void {
     // Follows from an earlier refusal: a client that pipelines sends DATA together with its recipients.
     const isConsequence = code === 503 || code === 421;
     if (isConsequence && this.#early.size + this.#late.size > 0) this.#reached = null;
@@ -118,6 +164,7 @@ export class TransactionTracker {
 
   #fail(failure: Failure): void {
     this.#reached = null;
+    if (this.#outcome === 'empty') this.#outcome = 'failed';
     const shown = this.#beganTls ? TLS_ON_PLAIN_PORT : failure;
     const { stage, code, address } = shown;
     const key = JSON.stringify([stage, code, address]);

@@ -11,8 +11,14 @@ export interface Candidate {
   message: { search: SearchTexts };
 }
 
+/** The texts of an email that filters search. */
+export type SearchedTexts = Record<'from' | 'to' | 'subject', string>;
+
 /** The substrings of a filter, normalized like {@link SearchTexts}; '' matches any text. */
-export type Needles = Record<'from' | 'to' | 'subject', string>;
+export interface Needles extends SearchedTexts {
+  /** The whole address of a recipient, which also contains `to`; '' if any will do. */
+  recipient: string;
+}
 
 /**
  * The substrings of a filter. Each store searches in its own way, but all must agree: memory uses
@@ -22,11 +28,14 @@ export type Needles = Record<'from' | 'to' | 'subject', string>;
  * @returns null if no email can match: each address or name is a line, so a line break would match across two
  * of them
  */
-export function needlesOf({ from = '', to = '', subject = '' }: EmailFilter): Needles | null {
-  if ([from, to, subject].some((part) => part.includes('\n'))) return null;
+export function needlesOf(filter: EmailFilter): Needles | null {
+  const { from = '', recipient = '', to = '', subject = '' } = filter;
+  if ([from, recipient, to, subject].some((part) => part.includes('\n'))) return null;
   return {
-    from: searchable(comparableAddress(from)),
-    to: searchable(comparableAddress(to)),
+    from: addressText(from),
+    recipient: addressText(recipient),
+    // A whole address is looked up like a part of one, and then compared.
+    to: addressText(to || recipient),
     subject: searchable(subject.toLowerCase()),
   };
 }
@@ -48,7 +57,7 @@ export function matcher(box: Collection, filter: EmailFilter): Matcher {
   const needles = needlesOf(filter);
   if (needles === null) return () => false;
   const matchesSender = partTest(needles.from);
-  const matchesRecipient = partTest(needles.to);
+  const matchesRecipient = recipientTest(needles);
   const matchesSubject = partTest(needles.subject);
   return ({ time, message: { search } }, budget) => {
     budget.spend(LOOK);
@@ -60,6 +69,21 @@ export function matcher(box: Collection, filter: EmailFilter): Matcher {
       matchesSubject(search.subject, budget)
     );
   };
+}
+
+/** An address as {@link SearchTexts} have it. */
+export function addressText(address: string): string {
+  return searchable(comparableAddress(address));
+}
+
+/** Returns a test for the recipients of an email. Charges the cost to the budget. */
+export function recipientTest({
+  to,
+  recipient,
+}: Pick<Needles, 'to' | 'recipient'>): ReturnType<typeof partTest> {
+  const contains = partTest(to);
+  if (recipient === '') return contains;
+  return (text, budget) => contains(text, budget) && text.split('\n').includes(recipient);
 }
 
 /** Returns a test for texts that contain a substring. Charges the cost to the budget. */

@@ -9,7 +9,7 @@ export interface Bounds {
   end: number;
 }
 
-/** The emails of an account by number, which ascends with time. Only the oldest emails are deleted. */
+/** The emails of an account by number, which ascends with time. The oldest are deleted, others only if purged. */
 export interface Timeline<Found extends Pick<Cursor, 'seq'>> {
   bounds(): Bounds;
   /** The matching emails of a range, newest first. May skip deleted emails. */
@@ -18,7 +18,8 @@ export interface Timeline<Found extends Pick<Cursor, 'seq'>> {
 
 /**
  * Finds emails, newest first, as of one moment during the search, although emails may arrive and be deleted
- * meanwhile. If only the newest email is searched for, it still exists when this returns.
+ * meanwhile. If only the newest email is searched for, it still exists when this returns; others may have been
+ * purged.
  */
 export function* findNewestFirst<Found extends Pick<Cursor, 'seq'>>(
   timeline: Timeline<Found>,

@@ -47,6 +47,8 @@ export interface EmailFilter {
   from?: string | undefined;
   /** Literal substring of a recipient's address, ignoring case. */
   to?: string | undefined;
+  /** Whole address of a recipient, ignoring case. */
+  recipient?: string | undefined;
   /** Literal substring of the subject, ignoring case. */
   subject?: string | undefined;
   /** Only later entries, in ms since the epoch. */
@@ -73,6 +75,11 @@ export type Arrival = Pick<ListedEntry, 'emailId' | 'time'>;
 /** Called with an email that matches, or without one if any email may have arrived. Must not throw. */
 export type OnEmail = (arrival?: Arrival) => void;
 
+/** No deletions so far. */
+export function noDeletions(): Deletions {
+  return { 'max-emails': 0, 'account-max-bytes': 0, 'max-store-bytes': 0, 'max-age': 0, purge: 0 };
+}
+
 /** Both boxes. */
 export const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
@@ -84,6 +91,37 @@ export interface StoreLimits {
   accountMaxBytes: number;
   /** Bytes in total. */
   maxStoreBytes: number;
+}
+
+/** Why an email was deleted: beyond a limit, older than allowed, or on request. */
+export const DELETION_REASONS = ['max-emails', 'account-max-bytes', 'max-store-bytes', 'max-age', 'purge'] as const;
+
+/** One of the {@link DELETION_REASONS}. */
+export type DeletionReason = (typeof DELETION_REASONS)[number];
+
+/** How much an account has stored, without scheduled emails. */
+export interface AccountSize {
+  account: string;
+  emails: Record<Collection, number>;
+  bytes: number;
+}
+
+/** How many emails were deleted, by reason. */
+export type Deletions = Record<DeletionReason, number>;
+
+/** What is stored, and what was deleted. */
+export interface StoreUsage {
+  accounts: AccountSize[];
+  /** Since the server started or, if several servers share the store, since it was created. */
+  deleted: Deletions;
+}
+
+/** How many emails were purged. */
+export interface Purged {
+  /** Stored emails. An email in both boxes counts once. */
+  emails: number;
+  /** Emails of which deliveries were still to be made. */
+  scheduled: number;
 }
 
 /** How much is stored. */
@@ -99,8 +137,8 @@ export interface StoreSize {
  * by time, which is never in the future. Two emails to one recipient never have the same time, so one of them
  * may wait for the next ms before it is stored. The oldest emails are deleted from both boxes: those of an
  * account beyond `maxEmails` or `accountMaxBytes`, and those of the account with the most bytes beyond
- * `maxStoreBytes`. Scheduled emails count for both limits of bytes as well, but are never deleted: beyond a
- * share of the limits, no more are accepted.
+ * `maxStoreBytes`. Scheduled emails count for both limits of bytes as well, but are only deleted by
+ * {@link Store.purge}: beyond a share of the limits, no more are accepted.
  */
 export interface Store {
   /**
@@ -164,8 +202,28 @@ export interface Store {
    */
   subscribe(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void;
 
+  /**
+   * Deletes the emails that were stored before a time, in ms since the epoch. Scheduled emails stay.
+   *
+   * @throws StoreUnavailable; some may be deleted already
+   */
+  deleteBefore(time: number): Promise<void>;
+
+  /**
+   * Deletes the emails of an account, or only those that name an address among their recipients: in both boxes,
+   * for all of their recipients, with the deliveries that are still to be made. Emails that arrive meanwhile may
+   * stay.
+   *
+   * @param recipient null for all emails of the account
+   * @throws StoreUnavailable; some may be deleted already
+   */
+  purge(account: string, recipient: string | null): Promise<Purged>;
+
   /** How much is stored. */
   size(): Promise<StoreSize>;
+
+  /** What is stored, by account, and what was deleted. */
+  usage(): Promise<StoreUsage>;
 
   /** The clock for the times of emails, in ms since the epoch. */
   now(): number;

@@ -1,7 +1,7 @@
 import type { Collection } from '../../contract/email.js';
 import { type Budget, type Steps, slices } from '../slices.js';
 import { type Candidate, type Matcher, matcher } from './matcher.js';
-import { type EmailFilter, emailIdOf, type OnEmail } from './store.js';
+import { BOXES, type EmailFilter, emailIdOf, type OnEmail } from './store.js';
 
 /** Called for matching emails. */
 interface Subscriber {
@@ -60,6 +60,14 @@ export class Subscribers {
       if (!subscribers) continue;
       if (this.#characters > MAX_CHARACTERS) notifyEach(subscribers);
       else void this.#notifyFitting(account, subscribers, box, emailIdOf(id, box), candidate);
+    }
+  }
+
+  /** Notifies the subscribers of an account, because some of its emails were deleted. */
+  notifyAccount(account: string): void {
+    for (const box of BOXES) {
+      const subscribers = this.#byBox.get(keyOf(account, box));
+      if (subscribers) notifyEach(subscribers);
     }
   }
 

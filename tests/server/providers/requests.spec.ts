@@ -230,6 +230,6 @@ test('counts emails by provider', async ({ url, mailboxServer }) => {
   const resend = new Resend(KEY, { baseUrl: url('resend') });
   await resend.emails.send(EMAIL);
   const text = await (await fetch(`${mailboxServer.http}/metrics`)).text();
-  expect(text).toContain('mailbox_emails_total{via="resend"} 1');
+  expect(text).toContain('mailbox_emails_total{via="resend",account="default"} 1');
   expect(text).toContain('mailbox_requests_total{operation="providers.resend",status="200"} 1');
 });

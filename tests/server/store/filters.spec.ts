@@ -85,6 +85,14 @@ const FOUND: [EmailFilter, string[]][] = [
   [{ to: 'col:umn@odd.test', from: 'shop', subject: 'mark' }, []],
   [{ to: '', from: '', subject: 'two' }, ['two']],
   [{ to: 'nobody@inbox.test' }, []],
+  [{ recipient: 'ANN@inbox.test' }, ['two']],
+  [{ recipient: 'nn@inbox.test' }, []],
+  [{ recipient: 'ann@inbox.tes' }, []],
+  [{ recipient: 'ann@inbox.test\nbob@inbox.test' }, []],
+  [{ recipient: 'a\0b@odd.test' }, ['nul']],
+  [{ recipient: '%@odd.test' }, []],
+  [{ recipient: 'bob@inbox.test', to: 'ann' }, ['two']],
+  [{ recipient: 'bob@inbox.test', to: 'needle' }, []],
 ];
 
 forEachStore(() => {
@@ -154,5 +162,13 @@ forEachStore(() => {
     expect((await labels(store, { filter: { to: 'user.50' } })).length).toBe(11);
     expect((await labels(store, { filter: { to: '@inbox.test' } })).length).toBe(1_001);
     expect(await labels(store, { filter: { to: 'user.1000@inbox.test' } })).toEqual([]);
+    expect((await labels(store, { filter: { to: '0@inbox.test' } })).length).toBe(100);
+    for (const [recipient, found] of [
+      ['user.50@inbox.test', ['50']],
+      ['50@inbox.test', []],
+      ['NEEDLE@inbox.test', ['old']],
+    ] as const) {
+      expect(await labels(store, { filter: { recipient } })).toEqual(found);
+    }
   });
 });

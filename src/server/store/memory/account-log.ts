@@ -2,7 +2,7 @@ import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import type { Budget, Steps } from '../../slices.js';
 import { cursorRangeOf, isBefore } from '../cursor-range.js';
-import { matcher, matchesAllTexts, needlesOf } from '../matcher.js';
+import { matcher, matchesAllTexts, needlesOf, recipientTest } from '../matcher.js';
 import { findNewestFirst } from '../newest-first.js';
 import { type Cursor, type EmailFilter, messageKeyOf, type Range, timeOfId } from '../store.js';
 import { AddressIndex } from './address-index.js';
@@ -16,8 +16,6 @@ const FEW = 256;
 
 /** An email in one box or in both. */
 export interface StoredEmail extends Cursor {
-  /** The position in the account's log, which is also the email's number. */
-  seq: number;
   id: string;
   boxes: readonly Collection[];
   message: Omit<Message, 'raw'>;
@@ -27,17 +25,17 @@ export interface StoredEmail extends Cursor {
   size: number;
 }
 
-/** Positions; the end is exclusive. */
-type PositionRange = readonly [begin: number, end: number];
+/** Numbers of emails; the end is exclusive. */
+type SeqRange = readonly [begin: number, end: number];
 
-/** The emails of an account in memory, ordered by time. The oldest are deleted first. */
+/** The emails of an account in memory, ordered by time. */
 export class AccountLog {
   readonly #index = new AddressIndex();
   /** Oldest first, after the holes of deleted emails. */
   #log: (StoredEmail | undefined)[] = [];
   #holes = 0;
-  /** The position of the log's first element; positions never change. */
-  #base = 0;
+  /** The number of the next email. */
+  #end = 0;
   /** The number of emails in each box. */
   readonly #counts = { inbox: 0, sent: 0 };
   #bytes = 0;
@@ -57,9 +55,9 @@ export class AccountLog {
     return this.#log[this.#holes];
   }
 
-  /** The position of the next email to be added. */
+  /** The number of the next email to be added. */
   get end(): number {
-    return this.#base + this.#log.length;
+    return this.#end;
   }
 
   /** The number of emails in a box. */
@@ -71,6 +69,7 @@ export class AccountLog {
   push(email: StoredEmail): void {
     this.#index.add(recipientsFoundIn(email), email.seq);
     this.#log.push(email);
+    this.#end = email.seq + 1;
     for (const box of email.boxes) this.#counts[box]++;
     this.#bytes += email.size;
   }
@@ -96,14 +95,40 @@ export class AccountLog {
     const matches = matcher(box, filter);
     const isFound = (email: StoredEmail) => matches(email, budget) && email.boxes.includes(box);
     const timeline = {
-      bounds: () => ({ oldest: this.#base + this.#holes, end: this.end }),
+      bounds: () => ({ oldest: this.oldest?.seq ?? this.end, end: this.end }),
       scan: (begin: number, end: number, most: number) => {
-        const [first, last] = this.#positionsOf(filter, range);
-        const positions = [Math.max(begin, first), Math.min(end, last)] as const;
-        return this.#scan(positions, needles.to, isFound, most, budget);
+        const [first, last] = this.#placesOf(filter, range);
+        const seqs = [
+          Math.max(begin, this.#log[first]?.seq ?? this.end),
+          Math.min(end, this.#log[last]?.seq ?? this.end),
+        ] as const;
+        return this.#scan(seqs, needles.to, isFound, most, budget);
       },
     };
     return yield* findNewestFirst(timeline, range);
+  }
+
+  /** The emails that name an address among their recipients, or all emails, in whichever box they are. */
+  *addressedTo(recipient: string | null, budget: Budget): Steps<StoredEmail[]> {
+    if (recipient === null) return this.#slice({}, { skip: 0, limit: this.size });
+    const matches = recipientTest({ to: recipient, recipient });
+    const isFound = ({ message }: StoredEmail) => matches(message.search.to.sent, budget);
+    const most = Number.POSITIVE_INFINITY;
+    return yield* this.#scan([0, this.end], recipient, isFound, most, budget);
+  }
+
+  /** Deletes those of the emails that are still there, and returns them. */
+  delete(emails: readonly StoredEmail[]): StoredEmail[] {
+    const chosen = new Set(emails);
+    const gone: StoredEmail[] = [];
+    const left: StoredEmail[] = [];
+    for (const email of this.#log) if (email) (chosen.has(email) ? gone : left).push(email);
+    this.#log = left;
+    this.#holes = 0;
+    const addresses = new Set(gone.flatMap(recipientsFoundIn));
+    this.#index.remove(addresses, new Set(gone.map(({ seq }) => seq)));
+    for (const email of gone) this.#discount(email);
+    return gone;
   }
 
   /** Leaves a hole, and removes all holes when they are half of the log: amortized O(1). */
@@ -111,55 +136,77 @@ export class AccountLog {
     const oldest = this.oldest;
     if (!oldest) return undefined;
     this.#index.removeOldest(recipientsFoundIn(oldest));
-    for (const box of oldest.boxes) this.#counts[box]--;
-    this.#bytes -= oldest.size;
+    this.#discount(oldest);
     this.#log[this.#holes++] = undefined;
     if (this.#holes >= MIN_HOLES && this.#holes * 2 >= this.#log.length) {
       this.#log = this.#log.slice(this.#holes);
-      this.#base += this.#holes;
       this.#holes = 0;
     }
     return oldest;
   }
 
+  #discount({ boxes, size }: StoredEmail): void {
+    for (const box of boxes) this.#counts[box]--;
+    this.#bytes -= size;
+  }
+
   /** The newest emails that the times of a filter allow. */
   #slice(filter: EmailFilter, range: Range): StoredEmail[] {
     const { skip, limit } = range;
-    const [begin, end] = this.#positionsOf(filter, range);
+    const [begin, end] = this.#placesOf(filter, range);
     const last = Math.max(begin, end - skip);
     const first = Math.max(begin, last - limit);
-    const emails = this.#log.slice(first - this.#base, last - this.#base);
-    return (emails as StoredEmail[]).reverse();
+    return (this.#log.slice(first, last) as StoredEmail[]).reverse();
   }
 
-  /** The positions that the times of a filter and the cursors of a range allow. */
-  #positionsOf(filter: EmailFilter, range: Range): PositionRange {
+  /** The part of the log that the times of a filter and the cursors of a range allow; the end is exclusive. */
+  #placesOf(filter: EmailFilter, range: Range): [begin: number, end: number] {
     const { above, below } = cursorRangeOf(filter, range);
     const begin = this.#firstFrom((email) => isBefore(above, email));
     const end = this.#firstFrom((email) => !isBefore(email, below));
-    return [this.#base + begin, this.#base + end];
+    return [begin, end];
   }
 
+  /** Compares emails, newest first. Emails may be added and deleted while it pauses. */
   *#scan(
-    [begin, end]: PositionRange,
+    [begin, end]: SeqRange,
     to: string,
     isFound: (email: StoredEmail) => boolean,
     most: number,
     budget: Budget,
   ): Steps<StoredEmail[]> {
     const found: StoredEmail[] = [];
-    const positions = end - begin > FEW ? yield* this.#index.find(to, budget) : null;
-    const count = positions?.length ?? end - begin;
-    for (let i = count - 1; i >= 0; i--) {
-      const position = positions ? (positions[i] as number) : begin + i;
-      if (position >= end) continue;
-      const email = position < begin ? undefined : this.#log[position - this.#base];
-      // All emails before this one are too old or deleted.
-      if (!email) break;
+    const indexed = end - begin > FEW ? yield* this.#index.find(to, budget) : null;
+    for (const email of indexed ? this.#numbered(indexed, end) : this.#before(end)) {
+      if (email.seq < begin) break;
       if (isFound(email) && found.push(email) === most) break;
       if (budget.isUsedUp) yield;
     }
     return found;
+  }
+
+  /** The emails before a number, newest first. */
+  *#before(end: number): Generator<StoredEmail> {
+    for (let place = this.#placeOf(end) - 1; place >= this.#holes; place--) {
+      const email = this.#log[place] as StoredEmail;
+      yield email;
+      // Others may have been deleted meanwhile.
+      if (this.#log[place] !== email) place = this.#placeOf(email.seq);
+    }
+  }
+
+  /** Those of the numbered emails before a number that are still there, newest first. */
+  *#numbered(seqs: readonly number[], end: number): Generator<StoredEmail> {
+    for (let i = seqs.length - 1; i >= 0; i--) {
+      const seq = seqs[i] as number;
+      const email = seq < end ? this.#log[this.#placeOf(seq)] : undefined;
+      if (email?.seq === seq) yield email;
+    }
+  }
+
+  /** The place of an email in the log, or of the next one if it was deleted. */
+  #placeOf(seq: number): number {
+    return this.#firstFrom((email) => email.seq >= seq);
   }
 
   /** The first index of the log, which is ordered by time, at which a condition holds. */

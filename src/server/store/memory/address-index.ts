@@ -62,6 +62,19 @@ export class AddressIndex {
     }
   }
 
+  /** Removes entries, which may be any. */
+  remove(addresses: Iterable<string>, gone: ReadonlySet<number>): void {
+    for (const text of addresses) {
+      const id = this.#ids.get(text);
+      const address = id === undefined ? undefined : this.#addresses.get(id);
+      if (id === undefined || !address) continue;
+      const positions = address.positions.slice(address.left);
+      address.positions = positions.filter((position) => !gone.has(position));
+      address.left = 0;
+      if (address.positions.length === 0) this.#removeAddress(id, text);
+    }
+  }
+
   /**
    * The positions of the entries whose address contains a substring, ascending.
    *

@@ -59,13 +59,25 @@ export class MemorySchedule {
     return Number.isFinite(next) ? next : null;
   }
 
-  /** Removes the next delivery of an email, after it was made. */
-  advance(messageKey: string): void {
+  /** Removes the next delivery of an email, which is made now; false if it was removed before. */
+  advance(messageKey: string): boolean {
     const email = this.#emails.get(messageKey);
-    if (!email) return;
+    if (!email) return false;
     const deliveries = email.deliveries.slice(1);
     if (deliveries.length > 0) this.#emails.set(messageKey, { ...email, deliveries });
     else this.#remove(messageKey, email);
+    return true;
+  }
+
+  /** Implements {@link Store.purge}; returns how many emails were removed. */
+  purge(account: string, recipient: string | null): number {
+    const before = this.#emails.size;
+    for (const [messageKey, email] of this.#emails) {
+      const addresses = email.message.search.to.sent.split('\n');
+      const isChosen = recipient === null || addresses.includes(recipient);
+      if (email.account === account && isChosen) this.#remove(messageKey, email);
+    }
+    return before - this.#emails.size;
   }
 
   sendTimeOf(account: string, messageKey: string, now: number): number | null | undefined {

@@ -3,20 +3,25 @@ import type { Collection } from '../../../contract/email.js';
 import type { Message, Session } from '../../message/message.js';
 import { type Steps, slices } from '../../slices.js';
 import { ArrivalQueue, orderingKeys, SteadyClock } from '../arrival-clock.js';
+import { addressText } from '../matcher.js';
 import { heaviestAccount, quotaBytes } from '../retention.js';
 import { MAX_DUE, type Schedule } from '../schedule.js';
 import {
   BOXES,
+  type DeletionReason,
   type EmailFilter,
   type Entry,
   emailIdOf,
   type ListedEntry,
   newMessageKey,
+  noDeletions,
   type OnKey,
+  type Purged,
   type Range,
   type Store,
   type StoreLimits,
   type StoreSize,
+  type StoreUsage,
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { AccountLog, type StoredEmail } from './account-log.js';
@@ -40,6 +45,9 @@ interface Account {
 const SLACK = 1.25;
 const SLACK_BYTES = 8 * 1024 * 1024;
 
+/** How many emails are deleted before other tasks get their turn. */
+const MAX_DELETED = 1_000;
+
 /** Stores emails in memory: they do not survive the process. */
 export class MemoryStore implements Store {
   readonly #limits: StoreLimits;
@@ -49,6 +57,7 @@ export class MemoryStore implements Store {
   readonly #strings = new Pool<string>(String);
   readonly #sessions = new Pool<Session>(JSON.stringify);
   readonly #schedule: MemorySchedule;
+  readonly #deleted = noDeletions();
   #bytes = 0;
 
   constructor(limits: StoreLimits) {
@@ -116,6 +125,28 @@ export class MemoryStore implements Store {
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
   }
 
+  async deleteBefore(time: number): Promise<void> {
+    let count = 0;
+    for (const account of this.#accounts.values()) {
+      const { log } = account;
+      while (log.oldest && log.oldest.time < time) {
+        this.#deleteOldest(account, 'max-age');
+        if (++count % MAX_DELETED === 0) await setImmediate();
+      }
+    }
+  }
+
+  async purge(account: string, recipient: string | null): Promise<Purged> {
+    const address = recipient === null ? null : addressText(recipient);
+    const scheduled = this.#schedule.purge(account, address);
+    const own = this.#account(account);
+    const found = await slices.run(account, (budget) => own.log.addressedTo(address, budget));
+    const deleted = own.log.delete(found);
+    for (const email of deleted) this.#free(own, email, 'purge');
+    this.#subscribers.notifyAccount(account);
+    return { emails: deleted.length, scheduled };
+  }
+
   subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
 
   async size(): Promise<StoreSize> {
@@ -123,6 +154,15 @@ export class MemoryStore implements Store {
     const count = (box: Collection) => logs.reduce((sum, log) => sum + log.count(box), 0);
     const emails = { inbox: count('inbox'), sent: count('sent') };
     return { emails, bytes: this.#bytes + this.#schedule.usage.bytes };
+  }
+
+  async usage(): Promise<StoreUsage> {
+    const accounts = [...this.#accounts].map(([account, { log }]) => ({
+      account,
+      emails: { inbox: log.count('inbox'), sent: log.count('sent') },
+      bytes: log.bytes,
+    }));
+    return { accounts, deleted: { ...this.#deleted } };
   }
 
   now(): number {
@@ -144,7 +184,8 @@ export class MemoryStore implements Store {
   #deliver({ account, messageKey, message }: DueDelivery): Promise<void> {
     const { queue } = this.#account(account);
     return queue.add(orderingKeys(message, ['inbox']), (time) => {
-      this.#schedule.advance(messageKey);
+      // It may have been purged meanwhile.
+      if (!this.#schedule.advance(messageKey)) return;
       this.#store(account, message, ['inbox'], { id: newMessageKey(time), time });
     });
   }
@@ -170,8 +211,8 @@ export class MemoryStore implements Store {
     };
     log.push(email);
     this.#bytes += size;
-    if (log.size > this.#limits.maxEmails) this.#deleteOldest(own);
-    while (log.size > 1 && this.#isFull(own)) this.#deleteOldest(own);
+    if (log.size > this.#limits.maxEmails) this.#deleteOldest(own, 'max-emails');
+    while (log.size > 1 && this.#isFull(own)) this.#deleteOldest(own, 'account-max-bytes');
     while (this.#isTooMuch && this.#deleteFromHeaviest(own, email));
     this.#subscribers.notify(account, boxes, email);
   }
@@ -227,11 +268,15 @@ export class MemoryStore implements Store {
     return account;
   }
 
-  #deleteOldest({ log, slabs }: Account): void {
-    const deleted = log.deleteOldest();
-    if (!deleted) return;
-    this.#bytes -= deleted.size;
-    slabs.free(deleted.slice);
+  #deleteOldest(account: Account, reason: DeletionReason): void {
+    const deleted = account.log.deleteOldest();
+    if (deleted) this.#free(account, deleted, reason);
+  }
+
+  #free({ slabs }: Account, { size, slice }: StoredEmail, reason: DeletionReason): void {
+    this.#bytes -= size;
+    slabs.free(slice);
+    this.#deleted[reason]++;
   }
 
   /**
@@ -244,7 +289,7 @@ export class MemoryStore implements Store {
       this.#accounts.values(),
       (account) => account.log.bytes - (account === own ? size : 0),
     );
-    if (heaviest) this.#deleteOldest(heaviest);
+    if (heaviest) this.#deleteOldest(heaviest, 'max-store-bytes');
     return heaviest !== undefined;
   }
 }

@@ -4,7 +4,7 @@ import { BOXES } from '../store.js';
 import type { Subscribers } from '../subscribers.js';
 import type { Open } from './connect.js';
 import { type Health, ReconnectingClient } from './reconnecting-client.js';
-import { CLOCK, LISTEN, NEWS } from './statements.js';
+import { CLOCK, LISTEN, NEWS, PURGED } from './statements.js';
 
 /** If more emails arrived, they are not read; all subscribers are notified instead. */
 const MAX_READ = 1_000;
@@ -119,6 +119,10 @@ export class Listener {
   }
 
   #onNotification({ payload = '' }: Notification): void {
+    if (payload.startsWith(PURGED)) {
+      this.#subscribers.notifyAccount(payload.slice(PURGED.length));
+      return;
+    }
     const [node, first, last] = payload.split(' ');
     this.#notified = Math.max(this.#notified, Number(last));
     if (node === this.#node || this.#subscribers.isEmpty) return;

@@ -8,6 +8,7 @@ import type { StoreHealth } from '../store-health.js';
 import { Subscribers } from '../subscribers.js';
 import type { Open } from './connect.js';
 import { Listener } from './listener.js';
+import { PostgresRetention } from './postgres-retention.js';
 import { PostgresSchedule } from './postgres-schedule.js';
 import { Reader } from './reader.js';
 import { Writer } from './writer.js';
@@ -29,6 +30,7 @@ export class PostgresStore implements Store {
   readonly #listener: Listener;
   readonly #reader: Reader;
   readonly #schedule: PostgresSchedule;
+  readonly #retention: PostgresRetention;
   #closed: Promise<void> | undefined;
 
   constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, health: StoreHealth) {
@@ -44,6 +46,7 @@ export class PostgresStore implements Store {
     const newestSeq = () => this.#reader.newestSeq();
     this.#listener = new Listener(open, this.#subscribers, node, events, newestSeq);
     this.#schedule = new PostgresSchedule(pool, limits);
+    this.#retention = new PostgresRetention(pool);
   }
 
   /** Opens the connections. */
@@ -68,7 +71,10 @@ export class PostgresStore implements Store {
   latest: Store['latest'] = (...args) => this.#reader.latest(...args);
   list: Store['list'] = (...args) => this.#reader.list(...args);
   subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
+  deleteBefore: Store['deleteBefore'] = (time) => this.#retention.deleteBefore(time);
+  purge: Store['purge'] = (...args) => this.#retention.purge(...args);
   size: Store['size'] = () => this.#reader.size();
+  usage: Store['usage'] = () => this.#reader.usage();
 
   now(): number {
     return this.#listener.now();

@@ -9,11 +9,15 @@ import {
   emailIdOf,
   type ListedEntry,
   messageKeyOf,
+  noDeletions,
   type Range,
   type StoreSize,
+  type StoreUsage,
 } from '../store.js';
 import { isFault, unavailable } from './errors.js';
 import {
+  ACCOUNTS,
+  DELETIONS,
   ENTRY,
   findStatement,
   getStatement,
@@ -29,6 +33,8 @@ interface ListedRow {
   time: string;
   seq: string;
 }
+
+type AccountRow = Record<'account' | 'bytes' | Collection, string>;
 
 interface EmailRow extends ListedRow {
   kept: Omit<StoredMessage, 'raw'>;
@@ -82,6 +88,19 @@ export class Reader {
     return { emails: { inbox: Number(inbox), sent: Number(sent) }, bytes: Number(bytes) };
   }
 
+  /** What is stored, by account, and what was deleted. */
+  async usage(): Promise<StoreUsage> {
+    const rows = await this.#query<AccountRow>({ text: ACCOUNTS });
+    const deletions = await this.#query<{ reason: string; emails: string }>({ text: DELETIONS });
+    const counts = deletions.map(({ reason, emails }) => [reason, Number(emails)]);
+    const accounts = rows.map(({ account, inbox, sent, bytes }) => ({
+      account,
+      emails: { inbox: Number(inbox), sent: Number(sent) },
+      bytes: Number(bytes),
+    }));
+    return { accounts, deleted: { ...noDeletions(), ...Object.fromEntries(counts) } };
+  }
+
   /** The number of the newest email. */
   async newestSeq(): Promise<number> {
     const [row] = await this.#query<Pick<EmailRow, 'seq'>>({ text: NEWEST_SEQ });
@@ -103,7 +122,8 @@ export class Reader {
     if (needles === null) return [];
     const { above, below } = cursorRangeOf(filter, range);
     const patterns = [needles.from, needles.to, needles.subject].map(patternOf);
-    const values = [account, above.time, above.seq, below.time, below.seq, ...patterns];
+    const cursors = [above.time, above.seq, below.time, below.seq];
+    const values = [account, ...cursors, ...patterns, needles.recipient];
     const substrings = this.#hasTrigrams ? substringPatternsOf(needles.to) : [];
     const byTrigrams = substrings.length > 0;
     return this.#query<Row>({

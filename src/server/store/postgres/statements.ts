@@ -28,6 +28,27 @@ export const SEND_TIME = `SELECT send_at FROM ${SCHEMA}.scheduled
 /** Values: the email, its account and its new time. */
 export const RESCHEDULE = `SELECT is_done FROM ${SCHEMA}.reschedule($1, $2, $3) AS is_done`;
 
+/** Values: a time in ms since the epoch, and the maximum number of emails of each account. */
+export const DELETE_BEFORE = `SELECT deleted FROM ${SCHEMA}.delete_before($1, $2) AS deleted`;
+
+/**
+ * The emails that name an address among their recipients. Values: the account, the address (null for all emails)
+ * and its pattern.
+ */
+export const ADDRESSED_TO = `SELECT seq FROM ${SCHEMA}.emails WHERE account = $1 AND (
+    $2::text IS NULL OR (to_sent LIKE $3 AND $2 = ANY (string_to_array(to_sent, E'\\n')))
+  )`;
+
+/** Values: the numbers of emails. */
+export const PURGE = `SELECT deleted FROM ${SCHEMA}.purge($1) AS deleted`;
+
+/** Values: the account and the address (null for all). */
+export const PURGE_SCHEDULED = `SELECT deleted FROM ${SCHEMA}.purge_scheduled($1, $2) AS deleted`;
+
+/** Notifies all servers that emails were purged. Value: the account, which follows {@link PURGED} in the payload. */
+export const PURGED = 'purged ';
+export const NOTIFY_PURGED = `SELECT pg_notify('${SCHEMA}', '${PURGED}' || $1)`;
+
 /** Also true for a standby server, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';
 
@@ -50,6 +71,12 @@ export const NEWEST_SEQ = `SELECT seq FROM ${SCHEMA}.state`;
 export const SIZE = `SELECT state.bytes + coalesce(sum(accounts.scheduled_bytes), 0) AS bytes,
     coalesce(sum(accounts.inbox), 0) AS inbox, coalesce(sum(accounts.sent), 0) AS sent
   FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
+
+/** What each account has stored. */
+export const ACCOUNTS = `SELECT account, inbox, sent, bytes FROM ${SCHEMA}.accounts`;
+
+/** How many emails were deleted, by reason. */
+export const DELETIONS = `SELECT reason, emails FROM ${SCHEMA}.deletions`;
 
 /** The columns of a list entry. */
 export const LISTED = 'id, time, seq';
@@ -81,7 +108,7 @@ const SEARCHED = 'seq, time, account, in_inbox, in_sent, sender, subject, to_sen
 
 /**
  * The statement that finds emails, newest first. Values: the account, the two cursors, and the patterns of
- * sender, recipient and subject.
+ * sender, recipient and subject, and the whole address of a recipient ('' for any).
  *
  * @param byTrigrams whether to look up the recipient by trigrams; the patterns of its substrings are then
  * another value
@@ -114,7 +141,7 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
     ), near AS MATERIALIZED (
       SELECT seq, time FROM newest WHERE ${matches(box)} ${NEWEST_FIRST} LIMIT ${wanted}
     ), rarest AS (
-      SELECT pattern FROM unnest($9::text[]) AS pattern
+      SELECT pattern FROM unnest($10::text[]) AS pattern
       ORDER BY (
         SELECT count(*) FROM (SELECT to_sent FROM newest LIMIT ${SAMPLE}) AS sample WHERE to_sent LIKE pattern
       ) LIMIT 1
@@ -132,10 +159,11 @@ function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range
     SELECT ${columns} FROM found JOIN ${SCHEMA}.emails USING (seq, time) ${NEWEST_FIRST}`;
 }
 
-/** Whether an email is in a box and matches the patterns ($6 to $8). */
+/** Whether an email is in a box, matches the patterns ($6 to $8), and has the recipient ($9). */
 function matches(box: Collection): string {
   const to = box === 'sent' ? 'to_sent' : 'coalesce(to_inbox, to_sent)';
-  return `in_${box} AND sender LIKE $6 AND ${to} LIKE $7 AND subject LIKE $8`;
+  return `in_${box} AND sender LIKE $6 AND ${to} LIKE $7 AND subject LIKE $8
+    AND ($9 = '' OR $9 = ANY (string_to_array(${to}, E'\\n')))`;
 }
 
 /** The length of the substrings that are looked up, and the distance between them, in characters. */

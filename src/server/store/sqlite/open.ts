@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Database, Options } from 'better-sqlite3';
 import { loadOptionalPeer } from '../../load-optional-peer.js';
@@ -31,17 +31,46 @@ const CACHE_KIB = 64_000;
 export async function openSqlite(file: string, limits: StoreLimits): Promise<SqliteStore> {
   const open = await loadOptionalPeer('store', 'better-sqlite3@12', loadSqlite);
   const place = path.resolve(file);
-  let db: Database | undefined;
+  const opened: Database[] = [];
+  const close = () => {
+    for (const one of opened.toReversed()) one.close();
+  };
   try {
     checkIsOurs(place);
-    db = open(place, { timeout: 0 });
+    const lock = open(`${place}-lock`, { timeout: 0 });
+    opened.push(lock);
+    lock.pragma('journal_mode = MEMORY');
+    // Held until the process ends in any way. The file itself stays open to backups.
+    lock.exec('BEGIN EXCLUSIVE');
+    const db = open(place, { timeout: 0 });
+    opened.push(db);
     prepare(db, place);
-    return new SqliteStore(db, limits);
+    return new SqliteStore(db, limits, close);
   } catch (error) {
-    db?.close();
-    if (error instanceof ServerOptionError) throw error;
-    throw unusableFile(place, problemOf(error), error);
+    close();
+    throw openError(place, error);
   }
+}
+
+/**
+ * Opens a file of emails that a server may be using, to read it.
+ *
+ * @throws ServerOptionError if there is no such file, or it is not one of emails
+ */
+export async function openToRead(file: string): Promise<Database> {
+  const open = await loadOptionalPeer('store', 'better-sqlite3@12', loadSqlite);
+  const place = path.resolve(file);
+  if (!existsSync(place)) throw unusableFile(place, 'which does not exist');
+  try {
+    checkIsOurs(place);
+    return open(place, { readonly: true });
+  } catch (error) {
+    throw openError(place, error);
+  }
+}
+
+function openError(place: string, error: unknown): ServerOptionError {
+  return error instanceof ServerOptionError ? error : unusableFile(place, problemOf(error), error);
 }
 
 async function loadSqlite(): Promise<Open> {
@@ -79,11 +108,10 @@ function headerOf(file: string): Buffer {
   }
 }
 
-/** Locks the file, checks it, and creates missing tables. */
+/** Checks the file, and creates missing tables. */
 function prepare(db: Database, file: string): void {
-  db.pragma('locking_mode = EXCLUSIVE');
   db.pragma(`page_size = ${PAGE_BYTES}`);
-  // Takes the lock, which is held until the process ends in any way.
+  // Fails if another program is writing into the file.
   db.exec('BEGIN EXCLUSIVE; COMMIT');
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > VERSION) {

@@ -16,7 +16,7 @@ import {
 import { type EntryColumns, entryOf } from './email-row.js';
 import { type Found, Scans, type SeqRange, type Where } from './scans.js';
 import { type Search, searchOf } from './search.js';
-import { BOUNDS, BOX_BIT, GET_BY_ID, GET_BY_SEQ, RANGE_IN_TIME } from './statements.js';
+import { ANY_BOX, BOUNDS, BOX_BIT, GET_BY_ID, GET_BY_SEQ, RANGE_IN_TIME } from './statements.js';
 
 /** Runs queries, newest email first. */
 export class Reader {
@@ -48,7 +48,8 @@ export class Reader {
     filter: EmailFilter,
     budget: Budget,
   ): Steps<Entry | null> {
-    const [found] = yield* this.#find(account, box, filter, { skip: 0, limit: 1 }, budget);
+    const newest = { skip: 0, limit: 1 };
+    const [found] = yield* this.#find(account, BOX_BIT[box], filter, newest, budget);
     const row = found && this.#bySeq.get(found.seq);
     return row ? entryOf(row, box) : null;
   }
@@ -60,13 +61,25 @@ export class Reader {
     range: Range,
     budget: Budget,
   ): Steps<ListedEntry[]> {
-    const found = yield* this.#find(account, box, filter, range, budget);
+    const found = yield* this.#find(account, BOX_BIT[box], filter, range, budget);
     return found.map(({ id, time, seq }) => ({ emailId: emailIdOf(id, box), time, seq }));
+  }
+
+  /** The emails that name an address among their recipients, or all emails, in whichever box they are. */
+  addressedTo(account: string, recipient: string | null, budget: Budget): Steps<Found[]> {
+    const filter = recipient === null ? {} : { recipient };
+    return this.#find(
+      account,
+      ANY_BOX,
+      filter,
+      { skip: 0, limit: Number.MAX_SAFE_INTEGER },
+      budget,
+    );
   }
 
   *#find(
     account: string,
-    box: Collection,
+    box: number,
     filter: EmailFilter,
     range: Range,
     budget: Budget,
@@ -76,7 +89,7 @@ export class Reader {
     const { above, below } = cursorRangeOf(filter, range);
     const where = {
       account,
-      box: BOX_BIT[box],
+      box,
       aboveTime: above.time,
       aboveSeq: above.seq,
       belowTime: below.time,

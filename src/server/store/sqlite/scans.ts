@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Budget, Steps } from '../../slices.js';
-import { type Needles, partTest } from '../matcher.js';
+import { partTest, recipientTest, type SearchedTexts } from '../matcher.js';
 import type { Cursor } from '../store.js';
 import type { Search } from './search.js';
 import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
@@ -27,7 +27,7 @@ export interface SeqRange {
 }
 
 /** An email to compare; texts that the filter does not use are ''. */
-interface Row extends Found, Needles {
+interface Row extends Found, SearchedTexts {
   isInBox: number;
 }
 
@@ -145,7 +145,7 @@ function foundOf({ id, time, seq }: Row): Found {
 
 function rowTest(search: Search, budget: Budget): (row: Row) => boolean {
   const matchesSender = partTest(search.from);
-  const matchesRecipient = partTest(search.to);
+  const matchesRecipient = recipientTest(search);
   const matchesSubject = partTest(search.subject);
   return ({ isInBox, from, to, subject }) => {
     budget.spend(LOOK);

@@ -52,6 +52,9 @@ const SEND_TIME = `SELECT send_at AS sendAt FROM scheduled WHERE ${UNSENT}
 const RESCHEDULE = `UPDATE scheduled SET due_at = due_at - send_at + @sendAt, send_at = @sendAt
   WHERE ${UNSENT}`;
 
+const OF_ACCOUNT = `SELECT id, size, message ->> '$.search.to.sent' AS "to" FROM scheduled
+  WHERE account = ?`;
+
 const FORGET_CANCELED = `DELETE FROM canceled
   WHERE seq <= (SELECT max(seq) FROM canceled) - ${MAX_CANCELED}`;
 
@@ -77,6 +80,7 @@ export class SqliteSchedule {
   readonly #find: Statement<unknown[], Pick<ScheduledRow, 'account' | 'deliveries'> & SentSize>;
   readonly #advance: Statement;
   readonly #delete: Statement;
+  readonly #ofAccount: Statement<unknown[], { id: string; size: number; to: string }>;
   readonly #sendTime: Statement<unknown[], { sendAt: number | null }>;
   readonly #reschedule: Statement;
   readonly #cancel: (id: string, account: string, now: number) => boolean;
@@ -95,6 +99,7 @@ export class SqliteSchedule {
     );
     this.#advance = db.prepare(ADVANCE);
     this.#delete = db.prepare('DELETE FROM scheduled WHERE id = ?');
+    this.#ofAccount = db.prepare(OF_ACCOUNT);
     this.#sendTime = db.prepare(SEND_TIME);
     this.#reschedule = db.prepare(RESCHEDULE);
     const remove = db.prepare(`DELETE FROM scheduled WHERE ${UNSENT}`);
@@ -160,8 +165,21 @@ export class SqliteSchedule {
       this.#advance.run({ id, dueAt, deliveries: JSON.stringify(deliveries) });
       return;
     }
+    this.#remove(id, account, size);
+  }
+
+  #remove(id: string, account: string, size: number): void {
     this.#delete.run(id);
     this.usage.add(account, -1, -size);
+  }
+
+  /** Implements {@link Store.purge}; returns how many emails were removed. */
+  purge(account: string, recipient: string | null): number {
+    const chosen = this.#ofAccount
+      .all(account)
+      .filter(({ to }) => recipient === null || to.split('\n').includes(recipient));
+    for (const { id, size } of chosen) this.#remove(id, account, size);
+    return chosen.length;
   }
 
   sendTimeOf(account: string, id: string, now: number): number | null | undefined {

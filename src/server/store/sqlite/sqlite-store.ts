@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import { slices } from '../../slices.js';
+import { addressText } from '../matcher.js';
 import { quotaBytes } from '../retention.js';
 import { type Schedule, ScheduleFull } from '../schedule.js';
 import { fitsSchedule, ScheduleCounters } from '../schedule-counters.js';
@@ -12,11 +14,13 @@ import {
   type ListedEntry,
   type NewEmail,
   type OnKey,
+  type Purged,
   type Range,
   type Store,
   type StoreLimits,
   type StoreSize,
   StoreUnavailable,
+  type StoreUsage,
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { Reader } from './reader.js';
@@ -24,20 +28,30 @@ import { SqliteSchedule } from './sqlite-schedule.js';
 import { WriteQueue } from './write-queue.js';
 import { Writer } from './writer.js';
 
+/** How many emails are deleted before other tasks get their turn: some ms of writing. */
+const MAX_DELETED = 200;
+
 /** Stores emails in a file that no other process has open. Emails survive the process, however it ends. */
 export class SqliteStore implements Store {
   readonly #db: Database;
+  readonly #close: () => void;
   readonly #limits: StoreLimits;
   readonly #schedule: SqliteSchedule;
   /** Scheduled emails in the write queue. */
   readonly #waiting = new ScheduleCounters();
+  /** The deliveries that are being made. */
+  #delivering: Promise<unknown> | null = null;
   readonly #reader: Reader;
   readonly #writer: Writer;
   readonly #subscribers = new Subscribers();
   readonly #queue = new WriteQueue<NewEmail>((emails) => this.#write(emails));
 
-  /** @param db with the tables of statements.ts; must not be used elsewhere */
-  constructor(db: Database, limits: StoreLimits) {
+  /**
+   * @param db with the tables of statements.ts; must not be used elsewhere
+   * @param close closes the database
+   */
+  constructor(db: Database, limits: StoreLimits, close: () => void) {
+    this.#close = close;
     this.#db = db;
     this.#limits = limits;
     this.#schedule = new SqliteSchedule(db);
@@ -57,7 +71,15 @@ export class SqliteStore implements Store {
     await this.#queue.add(email, message.raw.length).finally(release);
   }
 
-  async deliverDue(): Promise<number | null> {
+  deliverDue(): Promise<number | null> {
+    const delivering = this.#deliverDue().finally(() => {
+      this.#delivering = null;
+    });
+    this.#delivering = delivering;
+    return delivering;
+  }
+
+  async #deliverDue(): Promise<number | null> {
     for (;;) {
       const due = await this.#reading(() => this.#schedule.due(this.now()));
       if (due.length === 0) return this.#reading(() => this.#schedule.nextDue());
@@ -100,10 +122,38 @@ export class SqliteStore implements Store {
     );
   }
 
+  async deleteBefore(time: number): Promise<void> {
+    while (await this.#reading(() => this.#writer.deleteBefore(time, MAX_DELETED)))
+      await setImmediate();
+  }
+
+  async purge(account: string, recipient: string | null): Promise<Purged> {
+    // An email whose delivery is under way is neither scheduled nor stored.
+    while (this.#delivering) await this.#delivering.catch(() => {});
+    return this.#reading(async () => {
+      const address = recipient === null ? null : addressText(recipient);
+      const scheduled = this.#writer.purgeScheduled(account, address);
+      const found = await slices.run(account, (budget) =>
+        this.#reader.addressedTo(account, recipient, budget),
+      );
+      let emails = 0;
+      while (found.length > 0) {
+        emails += this.#writer.purge(found.splice(0, MAX_DELETED));
+        await setImmediate();
+      }
+      this.#subscribers.notifyAccount(account);
+      return { emails, scheduled };
+    });
+  }
+
   subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
 
   async size(): Promise<StoreSize> {
     return this.#reading(() => this.#writer.size());
+  }
+
+  async usage(): Promise<StoreUsage> {
+    return this.#reading(() => this.#writer.usage());
   }
 
   now(): number {
@@ -120,7 +170,7 @@ export class SqliteStore implements Store {
 
   async close(): Promise<void> {
     this.#queue.close();
-    this.#db.close();
+    this.#close();
   }
 
   /** Counts a scheduled email until it is written. @throws ScheduleFull */

@@ -3,6 +3,9 @@ import type { Collection } from '../../../contract/email.js';
 /** The bit of each box in the column `boxes`. */
 export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
 
+/** An email in any box. Its recipients are those of the sent box, which has all. */
+export const ANY_BOX = BOX_BIT.inbox | BOX_BIT.sent;
+
 /**
  * The tables. `time` and `seq` order emails; `rest` is the JSON of everything except the raw bytes; `sent` is
  * null if equal to `inbox`. `recipient` finds emails by trigrams of their addresses. `probe` is written to
@@ -62,7 +65,7 @@ const ENTRIES = `(SELECT seq, time, boxes ${IN_RANGE} ${NEWEST_FIRST} LIMIT ${CH
 
 const TEXTS = `seq, id, time,
   iif(@from = '', '', sender) AS "from", iif(@subject = '', '', subject) AS subject,
-  iif(@to = '', '', iif(@box = ${BOX_BIT.sent}, ifnull(sent, inbox), inbox)) AS "to"`;
+  iif(@to = '', '', iif(@box & ${BOX_BIT.sent}, ifnull(sent, inbox), inbox)) AS "to"`;
 
 export const PAGE = `SELECT seq, time, (SELECT id FROM email WHERE email.seq = entry.seq) AS id
   FROM ${ENTRIES} AS entry WHERE boxes & @box LIMIT @limit OFFSET @skip`;
@@ -101,6 +104,15 @@ export const UNINDEX_RECIPIENTS = 'DELETE FROM recipient WHERE rowid = ?';
 export const DELETE_OLDEST = `DELETE FROM email
   WHERE seq IN (SELECT seq FROM email WHERE account = ? ${OLDEST_FIRST} LIMIT ?)
   RETURNING seq, account, boxes, size`;
+
+/** Some of the oldest emails of an account that were stored before a time. */
+export const DELETE_BEFORE = `DELETE FROM email WHERE seq IN (
+    SELECT seq FROM email WHERE account = @account AND time < @time ${OLDEST_FIRST} LIMIT @limit
+  ) RETURNING seq, account, boxes, size`;
+
+/** The number of a deleted email may be that of a later one, but its identifier never is. */
+export const DELETE =
+  'DELETE FROM email WHERE seq = @seq AND id = @id RETURNING seq, account, boxes, size';
 
 export const FILL_PROBE = 'INSERT INTO probe (room) VALUES (zeroblob(?))';
 

@@ -1,12 +1,24 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { ArrivalClock, orderingKeys, SteadyClock } from '../arrival-clock.js';
 import { heaviestAccount, quotaBytes } from '../retention.js';
-import { type NewEmail, newMessageKey, type StoreLimits, type StoreSize } from '../store.js';
+import {
+  type DeletionReason,
+  type Deletions,
+  type NewEmail,
+  newMessageKey,
+  noDeletions,
+  type StoreLimits,
+  type StoreSize,
+  type StoreUsage,
+} from '../store.js';
 import { columnsOf } from './email-row.js';
+import type { Found } from './scans.js';
 import type { SqliteSchedule } from './sqlite-schedule.js';
 import {
   BOX_BIT,
   CLEAR_PROBE,
+  DELETE,
+  DELETE_BEFORE,
   DELETE_OLDEST,
   FILL_PROBE,
   INDEX_RECIPIENTS,
@@ -45,13 +57,18 @@ export class Writer {
   readonly #index: Statement;
   readonly #unindex: Statement;
   readonly #deleteOldest: Statement<unknown[], Deleted>;
+  readonly #deleteBefore: Statement<unknown[], Deleted>;
+  readonly #delete: Statement<unknown[], Deleted>;
+  /** Runs work in a transaction. */
+  readonly #transact: (work: () => void) => void;
+  /** Since the server started. */
+  #deleted: Deletions = noDeletions();
   readonly #probe: (bytes: number) => void;
   readonly #clearProbe: Statement;
   /** The size of the next probe: at least the size of the emails that could not be written. */
   #neededBytes = PROBE_BYTES;
   /** When the last write succeeded, by the monotonic clock. */
   #writtenAt = Number.NEGATIVE_INFINITY;
-  readonly #writeAll: (emails: readonly TimedEmail[]) => void;
 
   /** Deletes the oldest emails at once if the limits have been lowered. */
   constructor(db: Database, limits: StoreLimits, schedule: SqliteSchedule) {
@@ -64,10 +81,9 @@ export class Writer {
     this.#index = db.prepare(INDEX_RECIPIENTS);
     this.#unindex = db.prepare(UNINDEX_RECIPIENTS);
     this.#deleteOldest = db.prepare(DELETE_OLDEST);
-    this.#writeAll = db.transaction((emails: readonly TimedEmail[]) => {
-      for (const message of emails) this.#write(message);
-      this.#deleteExcess(emails);
-    }).immediate;
+    this.#deleteBefore = db.prepare(DELETE_BEFORE);
+    this.#delete = db.prepare(DELETE);
+    this.#transact = db.transaction((work: () => void) => work()).immediate;
     this.#clearProbe = db.prepare(CLEAR_PROBE);
     const fillProbe = db.prepare(FILL_PROBE);
     this.#probe = db.transaction((bytes: number) => {
@@ -126,6 +142,69 @@ export class Writer {
     return { emails, bytes: this.#bytes };
   }
 
+  /** What is stored, by account, and what was deleted. */
+  usage(): StoreUsage {
+    this.#recount();
+    const accounts = [...this.#usage].map(({ account, inbox, sent, bytes }) => ({
+      account,
+      emails: { inbox, sent },
+      bytes,
+    }));
+    return { accounts, deleted: { ...this.#deleted } };
+  }
+
+  /** Deletes emails that were stored before a time, up to this many. Returns how many. */
+  deleteBefore(time: number, limit: number): number {
+    return this.#deleteInTransaction('max-age', () => {
+      const gone: Deleted[] = [];
+      for (const { account } of this.#usage) {
+        const left = limit - gone.length;
+        gone.push(...this.#deleteBefore.all({ account, time, limit: left }));
+      }
+      return gone;
+    });
+  }
+
+  /** Deletes those of the emails that are still there. Returns how many. */
+  purge(found: readonly Found[]): number {
+    return this.#deleteInTransaction('purge', () =>
+      found.flatMap(({ seq, id }) => this.#delete.all({ seq, id })),
+    );
+  }
+
+  /** Deletes scheduled emails. Returns how many. */
+  purgeScheduled(account: string, recipient: string | null): number {
+    let count = 0;
+    this.#counting(() => {
+      count = this.#schedule.purge(account, recipient);
+    });
+    return count;
+  }
+
+  #deleteInTransaction(reason: DeletionReason, deleteSome: () => Deleted[]): number {
+    let count = 0;
+    this.#counting(() => {
+      const gone = deleteSome();
+      this.#noteDeleted(gone, reason);
+      count = gone.length;
+    });
+    return count;
+  }
+
+  /** Runs work in a transaction. If it is rolled back, everything is counted again. */
+  #counting(work: () => void): void {
+    this.#recount();
+    this.#isMiscounted = true;
+    const deleted = { ...this.#deleted };
+    try {
+      this.#transact(work);
+    } catch (error) {
+      this.#deleted = deleted;
+      throw error;
+    }
+    this.#isMiscounted = false;
+  }
+
   /** The bytes of all stored emails. */
   get #bytes(): number {
     return this.#usage.bytes + this.#schedule.usage.bytes;
@@ -139,11 +218,12 @@ export class Writer {
   }
 
   #writeEmails(emails: readonly TimedEmail[]): void {
-    this.#recount();
-    this.#isMiscounted = true;
     this.#writtenAt = Number.NEGATIVE_INFINITY;
     try {
-      this.#writeAll(emails);
+      this.#counting(() => {
+        for (const message of emails) this.#write(message);
+        this.#deleteExcess(emails);
+      });
     } catch (error) {
       const bytes = emails.reduce((sum, { message }) => sum + quotaBytes(message), 0);
       this.#neededBytes = Math.max(this.#neededBytes, bytes);
@@ -151,7 +231,6 @@ export class Writer {
     }
     // Storing an email smaller than the rejected one proves nothing.
     if (this.#neededBytes === PROBE_BYTES) this.#writtenAt = performance.now();
-    this.#isMiscounted = false;
   }
 
   /** Assigns times separately for each account. */
@@ -187,11 +266,11 @@ export class Writer {
     for (const usage of this.#usage) {
       const { account, emails } = usage;
       if (emails > maxEmails)
-        this.#noteDeleted(this.#deleteOldest.all(account, emails - maxEmails));
+        this.#noteDeleted(this.#deleteOldest.all(account, emails - maxEmails), 'max-emails');
       const bytesLeft = accountMaxBytes - this.#schedule.usage.of(account).bytes;
       // Deleting changes the usage. The newest email stays.
       while (usage.emails > 1 && usage.bytes > bytesLeft)
-        this.#noteDeleted(this.#deleteOldest.all(account, 1));
+        this.#noteDeleted(this.#deleteOldest.all(account, 1), 'account-max-bytes');
     }
     if (this.#bytes <= maxStoreBytes) return;
     const last = stored.at(-1);
@@ -202,11 +281,12 @@ export class Writer {
         ({ account, bytes }) => bytes - (account === last?.account ? size : 0),
       );
       if (!heaviest) break;
-      this.#noteDeleted(this.#deleteOldest.all(heaviest.account, 1));
+      this.#noteDeleted(this.#deleteOldest.all(heaviest.account, 1), 'max-store-bytes');
     }
   }
 
-  #noteDeleted(gone: readonly Deleted[]): void {
+  #noteDeleted(gone: readonly Deleted[], reason: DeletionReason): void {
+    this.#deleted[reason] += gone.length;
     for (const message of gone) {
       this.#unindex.run(message.seq);
       this.#usage.remove(message);

@@ -34,7 +34,7 @@ test('email gets 451 and queries 503 while PostgreSQL is down; both work afterwa
     expect(body.error.code).toBe('INTERNAL_ERROR');
     // The server's own counters are still available.
     const metrics = await (await fetch(`${node.mailboxServer.http}/metrics`)).text();
-    expect(metrics).toContain('mailbox_emails_total{via="smtp"} 1');
+    expect(metrics).toContain('mailbox_emails_total{via="smtp",account="default"} 1');
     expect(metrics).not.toContain('mailbox_stored_bytes 0');
   } finally {
     await postgres.start();

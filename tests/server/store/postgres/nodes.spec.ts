@@ -54,7 +54,9 @@ test('limits apply to all servers together', async ({ startNode }) => {
     const kept = ['email 11', 'email 10', 'email 9', 'email 8', 'email 7'];
     expect(await api.subjects('inbox')).toEqual(kept);
     expect(await api.subjects('sent')).toEqual(kept);
-    expect(await metric(mailboxServer, 'mailbox_stored_emails{box="inbox"}')).toBe(5);
+    expect(
+      await metric(mailboxServer, 'mailbox_stored_emails{account="default",box="inbox"}'),
+    ).toBe(5);
   }
   // Next to it, only two of the others fit.
   const { to, raw } = emailTo('bob@inbox.test', 'big');

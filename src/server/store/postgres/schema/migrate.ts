@@ -4,6 +4,7 @@ import {
   findRecipientIndex,
   type RecipientIndex,
 } from './recipient-index.js';
+import { RETENTION } from './retention.js';
 import { SCHEDULE } from './schedule.js';
 import { SCHEMA, TABLES } from './tables.js';
 
@@ -41,7 +42,7 @@ export async function migrate(client: Client): Promise<RecipientIndex> {
   if (found === null) await createSchema(client);
   else checkVersion(found);
   await client.query(`SET search_path = ${SCHEMA}`);
-  if (found === null) await client.query(TABLES + SCHEDULE);
+  if (found === null) await client.query(TABLES + SCHEDULE + RETENTION);
   await client.query('COMMIT');
   // Only a newer server knows how a newer schema looks up recipients.
   const isNewer = found !== null && found.version > VERSION;

@@ -65,8 +65,11 @@ CREATE TABLE emails (
 ALTER TABLE emails ALTER COLUMN raw SET STORAGE EXTERNAL;
 CREATE INDEX emails_by_time ON emails (account, time, seq);
 
--- Deletes emails, each of them the oldest of its account. Returns their bytes.
-CREATE FUNCTION delete_emails(seqs bigint[]) RETURNS bigint LANGUAGE plpgsql AS $$
+-- How many emails were deleted for each reason (store.ts).
+CREATE TABLE deletions (reason text PRIMARY KEY, emails bigint NOT NULL);
+
+-- Deletes emails: any for the reason 'purge', and otherwise each of them the oldest of its account. Returns their bytes.
+CREATE FUNCTION delete_emails(seqs bigint[], why text) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   freed bigint;
 BEGIN
@@ -79,12 +82,16 @@ BEGIN
       sum(bytes) AS bytes
     FROM gone GROUP BY account
   ), counted AS (
-    UPDATE accounts SET oldest = greatest(accounts.oldest, sums.oldest),
+    UPDATE accounts
+    SET oldest = CASE why WHEN 'purge' THEN accounts.oldest ELSE greatest(accounts.oldest, sums.oldest) END,
       emails = accounts.emails - sums.emails,
       inbox = accounts.inbox - sums.inbox,
       sent = accounts.sent - sums.sent,
       bytes = accounts.bytes - sums.bytes
     FROM sums WHERE accounts.account = sums.account
+  ), noted AS (
+    INSERT INTO deletions SELECT why, count(*) FROM gone
+    ON CONFLICT (reason) DO UPDATE SET emails = deletions.emails + excluded.emails
   )
   SELECT coalesce(sum(bytes), 0) INTO freed FROM gone;
   RETURN freed;
@@ -130,7 +137,7 @@ BEGIN
     seqs := seqs || oldest_emails(heavy.name, heavy.oldest, heavy.excess, heavy.newest, at_most);
   END LOOP;
   IF cardinality(seqs) = 0 THEN RETURN 0; END IF;
-  RETURN delete_emails(seqs);
+  RETURN delete_emails(seqs, 'account-max-bytes');
 END
 $$;
 
@@ -165,7 +172,7 @@ BEGIN
     seqs := seqs || oldest_emails(heavy.name, heavy.oldest, heavy.excess, fresh_seq, at_most);
   END LOOP;
   IF cardinality(seqs) = 0 THEN RETURN held; END IF;
-  RETURN held - delete_emails(seqs);
+  RETURN held - delete_emails(seqs, 'max-store-bytes');
 END
 $$;
 
@@ -184,7 +191,7 @@ BEGIN
     ) m
     WHERE a.account = ANY (names) AND a.emails > max_emails
   );
-  IF cardinality(seqs) > 0 THEN held := held - delete_emails(seqs); END IF;
+  IF cardinality(seqs) > 0 THEN held := held - delete_emails(seqs, 'max-emails'); END IF;
   held := held - delete_beyond_quota(names, account_max_bytes, at_most);
   held := delete_excess(held, max_bytes, fresh_seq, at_most);
   -- The batch itself is only cut when nothing else is left.

@@ -9,3 +9,9 @@ export function normalizeIp(address: string): string {
   if (!words) return address;
   return words.flatMap((word) => [parseInt(word, 16) >> 8, parseInt(word, 16) & 255]).join('.');
 }
+
+/** Whether an IP address is that of a client on this machine. */
+export function isLoopbackAddress(address: string): boolean {
+  const normalized = normalizeIp(address);
+  return normalized === '::1' || normalized.startsWith('127.');
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { listen } from '../listen.js';
+import type { Settings } from '../options.js';
+import type { Certificate } from '../tls.js';
+import { type ErrorServices, handleErrors } from './app.js';
+import type { Env } from './auth.js';
+import { badRequest, errorResponse } from './errors.js';
+import { addMonitoring, type MonitoringServices } from './monitoring.js';
+import { type Rest, timeLimits } from './server.js';
+
+/** Guards against clients that only open connections: monitoring needs few. */
+const MAX_CONNECTIONS = 100;
+
+/**
+ * Opens the port for operators: it needs no key, so only they should reach it.
+ *
+ * @throws ServerOptionError if it cannot listen on the host or the port
+ */
+export async function startAdmin(
+  settings: Settings,
+  port: number,
+  services: MonitoringServices & ErrorServices,
+  certificate: Certificate | undefined,
+): Promise<Rest> {
+  const app = new Hono<Env>();
+  addMonitoring(app, services);
+  handleErrors(app, services);
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    hostname: 'localhost',
+    errorHandler: () => errorResponse(badRequest(400)),
+  });
+  const times = timeLimits(settings);
+  const server = certificate
+    ? createSecureServer({ ...times, ...certificate }, listener)
+    : createServer(times, listener);
+  server.maxConnections = MAX_CONNECTIONS;
+  const address = await listen(server, 'adminPort', port, settings.host);
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `${certificate ? 'https' : 'http'}://${address}`, close };
+}

@@ -1,0 +1,54 @@
+import type { Hono } from 'hono';
+import { extensionPaths, type PurgeResponse } from '../../contract/extensions.js';
+import { purgeQuery } from '../../contract/query.js';
+import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import type { Log } from '../observability/log.js';
+import type { Store } from '../store/store.js';
+import type { Env } from './auth.js';
+import { ApiError } from './errors.js';
+import { readQuery } from './query.js';
+
+/** The services that the extension `purge` uses. */
+export interface PurgeServices {
+  store: Store;
+  accounts: Accounts;
+  log: Log;
+}
+
+/** Adds the extension `purge` (docs/rest-api.md, 'Deleting emails'). */
+export function addPurge(app: Hono<Env>, services: PurgeServices): void {
+  app.delete(extensionPaths.purge, async (c) => {
+    const { account: own } = c.var;
+    const { recipient, account } = readQuery(c.req.url, purgeQuery);
+    // Without parameters, everything would be deleted.
+    if ((recipient === undefined) === (account === undefined)) throw notOne();
+    if (account !== undefined) checkIsLeftover(own, account, services);
+    const purged = await services.store.purge(account ?? own, recipient ?? null);
+    services.log.info('emails purged', { account: account ?? own, ...purged });
+    return c.json(purged satisfies PurgeResponse);
+  });
+  app.all(extensionPaths.purge, (c) => {
+    throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed: this path has DELETE`, {
+      status: 405,
+      headers: { Allow: 'DELETE' },
+    });
+  });
+}
+
+function notOne(): ApiError {
+  const message = 'must be given, or account instead';
+  return new ApiError('INVALID_REQUEST', `The query is wrong: recipient ${message}`, {
+    details: [{ field: 'recipient', message }],
+  });
+}
+
+/** @throws ApiError if the key may not delete other accounts, or if the account is in use */
+function checkIsLeftover(own: string, account: string, { accounts }: PurgeServices): void {
+  const fail = (status: number, message: string) => {
+    const details = [{ field: 'account', message }];
+    return new ApiError('INVALID_REQUEST', `account ${message}`, { status, details });
+  };
+  if (own !== DEFAULT_ACCOUNT) throw fail(403, 'takes the key of the account without a name');
+  if (accounts.named(account) !== undefined)
+    throw fail(409, `is ${account}, which still has a key: remove its keys first`);
+}

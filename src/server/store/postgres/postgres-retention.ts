@@ -1,0 +1,60 @@
+import type { Pool, QueryResultRow } from 'pg';
+import { addressText } from '../matcher.js';
+import type { Purged } from '../store.js';
+import { isFault, unavailable } from './errors.js';
+import {
+  ADDRESSED_TO,
+  DELETE_BEFORE,
+  NOTIFY_PURGED,
+  PURGE,
+  PURGE_SCHEDULED,
+  patternOf,
+} from './statements.js';
+
+/** How many emails are deleted at a time: emails of other senders are stored in between. */
+const MAX_DELETED = 500;
+
+interface DeletedRow {
+  deleted: string;
+}
+
+/** Deletes emails of a database because of their age, or on request. */
+export class PostgresRetention {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Implements {@link Store.deleteBefore}. */
+  async deleteBefore(time: number): Promise<void> {
+    while ((await this.#delete(DELETE_BEFORE, [Math.ceil(time), MAX_DELETED])) > 0);
+  }
+
+  /** Implements {@link Store.purge}. */
+  async purge(account: string, recipient: string | null): Promise<Purged> {
+    const address = recipient === null ? null : addressText(recipient);
+    // First, so that no delivery is made after the emails were found.
+    const scheduled = await this.#delete(PURGE_SCHEDULED, [account, address]);
+    const values = [account, address, patternOf(address ?? '')];
+    const found = await this.#query<{ seq: string }>(ADDRESSED_TO, values);
+    const seqs = found.map(({ seq }) => seq);
+    let emails = 0;
+    while (seqs.length > 0) emails += await this.#delete(PURGE, [seqs.splice(0, MAX_DELETED)]);
+    await this.#query(NOTIFY_PURGED, [account]);
+    return { emails, scheduled };
+  }
+
+  async #delete(text: string, values: unknown[]): Promise<number> {
+    const [row] = await this.#query<DeletedRow>(text, values);
+    return Number(row?.deleted ?? 0);
+  }
+
+  async #query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    try {
+      return (await this.#pool.query<Row>(text, values)).rows;
+    } catch (error) {
+      throw isFault(error) ? error : unavailable(error);
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test as base, expect } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import { startMailboxServer } from '../../src/server/index.js';
+import { absenceOfSqlite } from '../server/store/kinds.js';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const KIM = 'kim@inbox.test';
+
+const test = base.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'mailbox-backup-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+async function start(store = 'memory') {
+  const options = { httpPort: 0, smtpPort: 0, apiKey: 'own-key', store };
+  const server = await startMailboxServer({ ...options, accounts: { shop: 'key-of-shop' } });
+  const transport = createTransport(server.smtp);
+  const send = (to: string) => transport.sendMail({ from: 'app@shop.test', to });
+  const env = { MAILBOX_URL: server.http, MAILBOX_API_KEY: 'own-key' };
+  const list = async () => {
+    const headers = { Authorization: 'Bearer own-key' };
+    const { data } = await (await fetch(`${server.http}/v1/inbox`, { headers })).json();
+    return data as string[];
+  };
+  return { server, send, env, list };
+}
+
+test('purge deletes what an address has received', async () => {
+  const { server, send, env, list } = await start();
+  await send(KIM);
+  await send('ann@inbox.test');
+  const stdout = 'Deleted 1 email.\n';
+  expect(await run(['purge', KIM], env)).toEqual({ code: 0, stdout, stderr: '' });
+  expect(await list()).toHaveLength(1);
+  const again = await run(['purge', KIM], env);
+  expect(again.stdout).toBe('Deleted 0 emails.\n');
+  await server.close();
+});
+
+test('purge deletes what is left of an account without a key', async ({ folder }) => {
+  const absence = await absenceOfSqlite();
+  test.skip(absence !== null, absence ?? '');
+  const store = `sqlite:${path.join(folder, 'mail.db')}`;
+  const { server } = await start(store);
+  const auth = { user: 'shop', pass: 'key-of-shop' };
+  const { hostname: host, port } = new URL(server.smtp);
+  const transport = createTransport({ host, port: Number(port), auth });
+  await transport.sendMail({ from: 'app@shop.test', to: KIM });
+  await server.close();
+  const options = { httpPort: 0, smtpPort: 0, apiKey: 'own-key', store };
+  await using later = await startMailboxServer(options);
+  const env = { MAILBOX_URL: later.http, MAILBOX_API_KEY: 'own-key' };
+  expect((await run(['purge', '--account', 'shop'], env)).stdout).toBe('Deleted 1 email.\n');
+});
+
+for (const [args, env, problem] of [
+  [[], {}, 'purge takes an address or --account, and not both'],
+  [[KIM, '--account', 'shop'], {}, 'purge takes an address or --account, and not both'],
+  [[''], {}, 'recipient must be an address, such as kim@inbox.test'],
+  [[KIM], { MAILBOX_API_KEY: 'wrong' }, 'Wrong API key: check --api-key (MAILBOX_API_KEY)'],
+  [['--account', 'shop'], {}, 'account is shop, which still has a key: remove its keys first'],
+  [
+    ['--account', 'old'],
+    { MAILBOX_API_KEY: 'key-of-shop' },
+    'account takes the key of the account without a name',
+  ],
+  [[KIM], { MAILBOX_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
+] as const) {
+  test(`purge ${args.join(' ')} ${JSON.stringify(env)} exits with 1 and one line`, async () => {
+    const started = await start();
+    await started.send(KIM);
+    const { code, stdout, stderr } = await run(['purge', ...args], { ...started.env, ...env });
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^playwright-mailbox: [^\n]+\n$/);
+    expect(stderr).toContain(problem);
+    expect(await started.list()).toHaveLength(1);
+    await started.server.close();
+  });
+}
+
+test('backup copies the store of a running server, which can be restored', async ({ folder }) => {
+  const absence = await absenceOfSqlite();
+  test.skip(absence !== null, absence ?? '');
+  const [store, copy] = [`sqlite:${path.join(folder, 'mail.db')}`, path.join(folder, 'copy.db')];
+  const { server, send, list } = await start(store);
+  await send(KIM);
+  const before = await list();
+  const backup = await run(['backup', '--store', store, copy]);
+  expect(backup).toEqual({ code: 0, stdout: `Copied ${store} to ${copy}.\n`, stderr: '' });
+  await send('ann@inbox.test');
+  expect(await list()).toHaveLength(2);
+  await server.close();
+  const restored = await start(`sqlite:${copy}`);
+  expect(await restored.list()).toEqual(before);
+  await restored.server.close();
+});
+
+test('backup refuses a file that exists, and leaves none behind if it fails', async ({
+  folder,
+}) => {
+  const absence = await absenceOfSqlite();
+  test.skip(absence !== null, absence ?? '');
+  const [mail, copy] = [path.join(folder, 'mail.db'), path.join(folder, 'copy.db')];
+  const { server } = await start(`sqlite:${mail}`);
+  await server.close();
+  await writeFile(copy, 'mine');
+  await writeFile(path.join(folder, 'notes.txt'), 'not a database');
+  const before = (await readdir(folder)).sort();
+  for (const [args, problem] of [
+    [['--store', `sqlite:${mail}`, copy], `${copy} exists already: name a new file`],
+    [
+      ['--store', `sqlite:${mail}`, '/no/such/folder/x.db'],
+      '/no/such/folder/x.db cannot be created',
+    ],
+    [['--store', `sqlite:${mail}x`, `${copy}2`], 'mail.dbx, which does not exist'],
+    [['--store', `sqlite:${folder}/notes.txt`, `${copy}2`], 'which is not a database of'],
+    [['--store', 'memory', `${copy}2`], 'backup needs --store sqlite:FILE'],
+    [['--store', 'postgres://', `${copy}2`], 'a PostgreSQL database has pg_dump'],
+    [[`${copy}2`], "required option '--store <store>' not specified"],
+  ] as const) {
+    const { code, stderr } = await run(['backup', ...args]);
+    expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toContain(problem);
+  }
+  expect((await readdir(folder)).sort()).toEqual(before);
+  expect(await readFile(copy, 'utf8')).toBe('mine');
+});

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { fencesOf } from '../docs/markdown.js';
+import { SmtpClient } from './smtp-client.js';
+
+const CLI = path.resolve(import.meta.dirname, '../../dist/cli.js');
+const KEY = 'a-key-of-its-own';
+
+interface Line {
+  msg: string;
+  via: string;
+  client: string;
+  stage?: string;
+  code?: number | null;
+}
+
+/** Runs a server with these options while something is done with it, and returns its log. */
+async function logOf(use: (urls: { http: string; smtp: string }) => Promise<void>) {
+  const args = ['serve', '--http-port', '0', '--smtp-port', '0', '--log-level', 'info'];
+  const server = spawn(process.execPath, [CLI, ...args, '--api-key', KEY], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = text(server.stderr);
+  await use(JSON.parse(String((await once(server.stdout, 'data'))[0])));
+  server.kill('SIGTERM');
+  await once(server, 'close');
+  return log;
+}
+
+/** The lines of a log, without times and levels. */
+function parse(log: string): Line[] {
+  return log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .map(({ level: _, time: __, name: ___, ...rest }) => rest);
+}
+
+test('each SMTP transaction is one line with the client and the outcome', async () => {
+  const log = await logOf(async ({ smtp }) => {
+    const client = await SmtpClient.hello(smtp);
+    await client.deliver({ from: 'secret@shop.test', raw: 'Subject: secret\r\n\r\nsecret\r\n' });
+    const say = async (...commands: string[]) => {
+      for (const command of commands) await client.command(command);
+    };
+    const from = 'MAIL FROM:<secret@shop.test>';
+    await say(
+      from,
+      'RCPT TO:<kim.x-reject-550@x.test>',
+      'RCPT TO:<ann.x-reject-451@x.test>',
+      'RSET',
+    );
+    await say('MAIL FROM:<secret', from, 'RCPT TO:<kim@x.test>', 'RSET', 'RSET');
+    await say(from, 'RCPT TO:<kim@x.test>');
+    client.close();
+    await new Promise((resolve) => client.socket.once('close', resolve));
+  });
+  const smtp = { via: 'smtp', client: '127.0.0.1' };
+  expect(parse(log)).toEqual([
+    { ...smtp, account: 'default', bytes: 25, recipients: 1, msg: 'email stored' },
+    { ...smtp, stage: 'rcpt', code: 451, msg: 'email refused' },
+    { ...smtp, stage: 'mail', code: 501, msg: 'email refused' },
+    { ...smtp, stage: 'rcpt', code: null, msg: 'email refused' },
+    { ...smtp, stage: 'rcpt', code: null, msg: 'email refused' },
+  ]);
+  expect(log).not.toContain('secret');
+});
+
+test("the filter of fail2ban in docs/server.md matches each refused login's line, and no other", async () => {
+  const log = await logOf(async ({ http, smtp }) => {
+    const client = await SmtpClient.hello(smtp);
+    const login = (key: string) => Buffer.from(`\0"client":"192.0.2.1"\0${key}`).toString('base64');
+    for (let n = 0; n < 3; n++) await client.command(`AUTH PLAIN ${login('guessed')}`);
+    await client.command(`AUTH PLAIN ${login(KEY)}`);
+    await client.deliver({});
+    client.close();
+    const headers = { Authorization: 'Bearer "client":"192.0.2.1","msg":"login refused"}' };
+    await fetch(`${http}/v1/inbox`, { headers });
+    await fetch(`${http}/v1/inbox`);
+  });
+  const [filter] = (await fencesOf('docs/server.md')).filter(({ code }) =>
+    code.includes('failregex'),
+  );
+  const [, pattern = ''] = /^failregex = (.*)$/m.exec(filter?.code ?? '') ?? [];
+  const failregex = new RegExp(pattern.replace('<HOST>', '(?<host>[\\da-f.:]+)'));
+  const hosts = log.split('\n').flatMap((line) => failregex.exec(line)?.groups?.host ?? []);
+  expect(hosts).toEqual(Array(4).fill('127.0.0.1'));
+  expect(parse(log).filter(({ msg }) => msg === 'login refused')).toHaveLength(4);
+  expect(log).not.toMatch(/guessed|a-key-of-its-own|192\.0\.2\.1/);
+});
