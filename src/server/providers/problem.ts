@@ -81,6 +81,7 @@ export function retryHeaders({ details: { retryAfter } }: Problem): Record<strin
 /** A row for each kind of problem; other kinds use the row of `invalid`. */
 export type ErrorRows<Row> = { [Kind in ProblemKind]?: Row } & { invalid: Row };
 
+/** The row of a problem in a provider's table of errors. */
 export function rowOf<Row>(rows: ErrorRows<Row>, { kind }: Problem): Row {
   return rows[kind] ?? rows.invalid;
 }
