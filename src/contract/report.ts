@@ -1,6 +1,6 @@
 import type { AnyRecord, Collection } from './email.js';
 import type { EmailDetails, Refusal } from './extensions.js';
-import type { CodesResponse } from './viewer.js';
+import type { CodesResponse } from './viewer-schemas.js';
 
 /** The `id` of the element that holds the {@link ReportData} as JSON. */
 export const REPORT_ELEMENT = 'mailbox-report';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { SummariesResponse } from '../../contract/viewer.js';
+import type { SummariesResponse } from '../../contract/viewer-schemas.js';
 
 /** A file of the page. */
 export interface Asset {

@@ -1,13 +1,12 @@
 import type { Context, Hono } from 'hono';
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
-import {
-  type CodesResponse,
-  FRAME_PREFIX,
-  type FrameResponse,
-  type StatusResponse,
-  viewerPaths,
-} from '../../contract/viewer.js';
-import { eventsQuery, frameQuery, summariesQuery } from '../../contract/viewer-query.js';
+import { FRAME_PREFIX, viewerPaths } from '../../contract/viewer.js';
+import type {
+  CodesResponse,
+  FrameResponse,
+  StatusResponse,
+} from '../../contract/viewer-schemas.js';
+import { eventsQuery, frameQuery, summariesQuery } from '../../contract/viewer-schemas.js';
 import { ENOUGH } from '../../otp/types.js';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Env } from '../rest/auth.js';

@@ -1,4 +1,4 @@
-import type { EmailSummary } from '../../contract/viewer.js';
+import type { EmailSummary } from '../../contract/viewer-schemas.js';
 import { countText, fullTime, timeText } from '../model/format.js';
 import type { EmailRow, Rows, TestRow } from '../model/rows.js';
 import { hasMore, isLoading } from '../state/emails.js';
