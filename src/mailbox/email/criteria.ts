@@ -11,7 +11,7 @@ import { nearestName } from '../../contract/nearest-name.js';
 import { collapse, firstOf, shortened, stateless } from '../text.js';
 import { loadDetails, sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email } from './email.js';
-import { checkHeaderName } from './headers.js';
+import { checkHeaderName, HeaderFields } from './headers.js';
 import { PerEmail } from './per-email.js';
 import { withoutCodes } from './redact.js';
 
@@ -89,10 +89,7 @@ type DetailsField = 'attachment' | 'header' | 'replyTo';
  */
 const DETAILS: Record<DetailsField, (details: EmailDetails, key: string) => string[]> = {
   attachment: (details) => [...new Set(filesOf(details).map(({ filename }) => filename))],
-  header: ({ headers }, key) =>
-    headers
-      .filter(({ name }) => name.toLowerCase() === key.toLowerCase())
-      .map(({ value }) => value),
+  header: ({ headers }, key) => new HeaderFields(headers).getAll(key),
   replyTo: ({ reply_to }) => reply_to.flatMap(({ name, address }) => [address, ...present(name)]),
 };
 

@@ -251,9 +251,8 @@ function page(): Json {
 }
 
 function monitoring(): Json {
-  const path = (id: string, summary: string, content: Json) => ({
-    ...operation(id, summary, { parameters: [], content, errors: ANY_PATH }, []),
-  });
+  const path = (id: string, summary: string, content: Json) =>
+    operation(id, summary, { parameters: [], content, errors: ANY_PATH }, []);
   const ok = json({
     type: 'object',
     properties: { status: { const: 'ok' } },

@@ -8,6 +8,7 @@ import {
 } from '../../contract/viewer.js';
 import type { Cursor, EmailSummary, SummariesResponse } from '../../contract/viewer-schemas.js';
 import { ApiFailure, api } from '../api/index.js';
+import { messageOf } from '../model/format.js';
 import { announce } from './announcement.js';
 import { isDefaultKey, needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';
@@ -242,9 +243,8 @@ async function openLatest(to: string): Promise<void> {
 
 /** Shows the error of a request. */
 export function fail(error: unknown): void {
-  if (!(error instanceof ApiFailure)) {
-    listError.value = error instanceof Error ? error.message : String(error);
-  } else if (error.status === 401) rejectKey();
-  else if (error.status === 0) isOnline.value = false;
-  else listError.value = error.message;
+  const status = error instanceof ApiFailure ? error.status : undefined;
+  if (status === 401) rejectKey();
+  else if (status === 0) isOnline.value = false;
+  else listError.value = messageOf(error);
 }
