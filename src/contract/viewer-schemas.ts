@@ -21,7 +21,6 @@ export const summariesQuery = z.strictObject({
 /** Maximum number of views per stream. The page opens another stream for more. */
 const MAX_VIEWS = 100;
 
-/** The query of a stream of events. */
 export const eventsQuery = z.strictObject({
   views: z
     .string()
@@ -34,7 +33,6 @@ export const eventsQuery = z.strictObject({
     ),
 });
 
-/** The query of a frame URL. */
 export const frameQuery = z.strictObject({
   remote: z.enum(['1']).optional().meta({ description: '1 loads what the email has on the web.' }),
 });

@@ -69,7 +69,6 @@ export interface EmailEvent {
 export interface SizeEvent {
   /** Emails of all accounts in each box. */
   emails: Record<Collection, number>;
-  /** Bytes of all emails. */
   bytes: number;
 }
 

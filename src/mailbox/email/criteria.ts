@@ -99,7 +99,6 @@ const DETAILS_FIELDS = Object.keys(DETAILS) as DetailsField[];
 export const SENT_ONLY =
   'A received email does not show its Bcc: use mailbox.sent, such as mailbox.sent.waitForEmail({ bcc }).';
 
-/** The names of the criteria of a collection. */
 export function criteriaNames(collection: Collection): string[] {
   const fields = Object.keys(TEXTS).filter((name) => name !== 'bcc' || collection === 'sent');
   return [...fields, ...DETAILS_FIELDS, 'predicate'];
@@ -360,7 +359,6 @@ function patternsOf(criteria: ShownCriteria): (readonly [name: string, pattern: 
   return [...fieldsOf(criteria), ...details];
 }
 
-/** A pattern of a criterion for the details. */
 interface DetailsPattern {
   field: DetailsField;
   key: string;

@@ -120,7 +120,6 @@ function explanationOf(
   return refusalsAmong(diagnostics.refusals, details, emails);
 }
 
-/** The name of the headline. */
 function headlineOf(
   details: WaitErrorDetails,
   code: WaitErrorCode,

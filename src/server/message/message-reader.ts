@@ -122,7 +122,6 @@ export class MessageReader {
     return (await this.#run('candidates', NO_ENVELOPE, raw)) as OtpCandidate[];
   }
 
-  /** Terminates the threads. */
   close(): Promise<void> {
     return this.#pool.close();
   }

@@ -29,7 +29,6 @@ export type MessageResult =
   | string
   | null;
 
-/** Runs a task. */
 export async function doMessageTask(
   { kind, envelope, raw: bytes }: MessageTask,
   limits: MimeLimits,

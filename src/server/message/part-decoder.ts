@@ -164,7 +164,6 @@ function endOfBlanks(body: Buffer, start: number): number {
   return end;
 }
 
-/** The number of bytes of a line end. */
 function lineEnd(body: Buffer, at: number): number {
   if (body[at] === LF) return 1;
   return body[at] === CR && body[at + 1] === LF ? 2 : 0;

@@ -118,7 +118,6 @@ function readHeaders(headers: readonly [string, unknown][]): Draft['headers'] {
   return kept;
 }
 
-/** Metadata as header fields. */
 function metadataHeaders(metadata: Data): Draft['headers'] {
   return Object.entries(metadata).map(([name, value]) => [
     `X-Metadata-${name.replace(/[^\w-]+/g, '-').slice(0, 100)}`,

@@ -28,7 +28,6 @@ export type ProblemKind =
 interface Details {
   /** The provider's name of the field. */
   field?: string | undefined;
-  /** The rejected recipients. */
   recipients?: string[] | undefined;
   /** In seconds. */
   retryAfter?: number | undefined;
@@ -63,12 +62,10 @@ export class Problem extends Error {
   }
 }
 
-/** A field is not there. */
 export function missing(field: string, message = `Missing \`${field}\` field.`): Problem {
   return new Problem('missing', message, { field });
 }
 
-/** A field is wrong. */
 export function invalid(field: string, message: string): Problem {
   return new Problem('invalid', message, { field });
 }

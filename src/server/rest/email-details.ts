@@ -9,7 +9,6 @@ import { sendFile } from './file-response.js';
 import { noQuery, readQuery } from './query.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** The services that the extension `emails` uses. */
 export interface EmailsServices {
   store: Store;
   storeLimits: StoreLimits;

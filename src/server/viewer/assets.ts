@@ -22,7 +22,6 @@ function placeInDist(file: string): string {
   return fileURLToPath(new URL(dist + file, import.meta.url));
 }
 
-/** The version of the package. */
 export function readVersion(): string {
   return JSON.parse(readFileSync(placeInDist('../package.json'), 'utf8')).version;
 }

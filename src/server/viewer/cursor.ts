@@ -4,7 +4,6 @@ import type { Cursor } from '../store/store.js';
 /** Numbers are padded to this many digits, so that cursors compare as strings. */
 const DIGITS = 16;
 
-/** Formats a cursor for the page. */
 export function formatCursor({ time, seq }: Cursor): contract.Cursor {
   return [time, seq].map((number) => String(number).padStart(DIGITS, '0')).join('-');
 }

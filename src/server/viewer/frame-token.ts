@@ -1,6 +1,5 @@
 import { type Accounts, isEqual } from '../accounts.js';
 
-/** The content of a frame. */
 export interface Frame {
   account: string;
   emailId: string;

@@ -55,7 +55,6 @@ export function TestLine({ row: { hash, title, emails, attempts } }: { row: Test
   );
 }
 
-/** The line of an email. */
 export function EmailLine({ row: { email, isInTest, attempt, mailboxName } }: { row: EmailRow }) {
   const isSelected = route.value.email === email.email_id;
   return (

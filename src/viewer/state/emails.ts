@@ -48,7 +48,6 @@ export const viewJson = computed(() => {
   return JSON.stringify({ box, q: [...scope, q].filter(Boolean).join(' ') } satisfies ListView);
 });
 
-/** The view of the list. */
 export const listView = computed<ListView>(() => JSON.parse(viewJson.value));
 
 /** Why the search is invalid; null if it is valid. An invalid search is not sent to the server. */
@@ -104,14 +103,12 @@ function takeFirstPage({ box, q }: ListView): SummariesResponse | null {
   return JSON.parse(element.textContent);
 }
 
-/** Shows the first page of the list. */
 export function showFirst(page: SummariesResponse): void {
   ({ next: next.value, newest } = page);
   emails.value = page.data;
   isLoading.value = false;
 }
 
-/** Loads older emails. */
 export async function loadMore(): Promise<void> {
   if (!isLoading.peek() && next.peek() !== null) await load(PAGE.more, loading.signal);
 }
