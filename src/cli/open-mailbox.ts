@@ -10,6 +10,7 @@ export interface MailboxFlags {
   apiKey: string;
 }
 
+/** Adds the flags of {@link MailboxFlags} to a command. */
 export function addMailboxFlags(command: Command): Command {
   return command
     .addOption(

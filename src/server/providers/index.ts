@@ -30,6 +30,7 @@ import type {
 } from './provider.js';
 import { type Origin, problemOf, send } from './send.js';
 
+/** The services that the providers' APIs use. */
 export interface ProviderServices {
   accounts: Accounts;
   store: Store;
@@ -105,6 +106,7 @@ export class ProviderApis {
     log.debug('request', { ...labels, status: reply.status, ms: Math.round(ms) });
   }
 
+  /** Terminates the threads. */
   close(): Promise<void> {
     return this.#workers.close();
   }

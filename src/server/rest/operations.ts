@@ -25,6 +25,7 @@ import { preferredWait } from './prefer.js';
 import { noQuery, readQuery } from './query.js';
 import { onClose } from './slow-reader-guard.js';
 
+/** The services that the operations use. */
 export interface OperationServices extends EmailsServices {
   serializer: EmailSerializer;
   longPolls: LongPollRegistry;

@@ -1,5 +1,6 @@
 import { type Accounts, isEqual } from '../accounts.js';
 
+/** The content of a frame. */
 export interface Frame {
   account: string;
   emailId: string;

@@ -8,7 +8,6 @@ import {
 } from '../../contract/viewer.js';
 import type { Cursor, EmailSummary, SummariesResponse } from '../../contract/viewer-schemas.js';
 import { ApiFailure, api } from '../api/index.js';
-import { messageOf } from '../model/format.js';
 import { announce } from './announcement.js';
 import { isDefaultKey, needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';
@@ -48,6 +47,7 @@ export const viewJson = computed(() => {
   return JSON.stringify({ box, q: [...scope, q].filter(Boolean).join(' ') } satisfies ListView);
 });
 
+/** The view of the list. */
 export const listView = computed<ListView>(() => JSON.parse(viewJson.value));
 
 /** Why the search is invalid; null if it is valid. An invalid search is not sent to the server. */
@@ -103,12 +103,14 @@ function takeFirstPage({ box, q }: ListView): SummariesResponse | null {
   return JSON.parse(element.textContent);
 }
 
+/** Shows the first page of the list. */
 export function showFirst(page: SummariesResponse): void {
   ({ next: next.value, newest } = page);
   emails.value = page.data;
   isLoading.value = false;
 }
 
+/** Loads older emails. */
 export async function loadMore(): Promise<void> {
   if (!isLoading.peek() && next.peek() !== null) await load(PAGE.more, loading.signal);
 }
@@ -240,8 +242,9 @@ async function openLatest(to: string): Promise<void> {
 
 /** Shows the error of a request. */
 export function fail(error: unknown): void {
-  const status = error instanceof ApiFailure ? error.status : undefined;
-  if (status === 401) rejectKey();
-  else if (status === 0) isOnline.value = false;
-  else listError.value = messageOf(error);
+  if (!(error instanceof ApiFailure)) {
+    listError.value = error instanceof Error ? error.message : String(error);
+  } else if (error.status === 401) rejectKey();
+  else if (error.status === 0) isOnline.value = false;
+  else listError.value = error.message;
 }

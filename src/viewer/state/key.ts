@@ -18,6 +18,7 @@ function stored(): string | null {
   return key !== null && KEY.test(key) ? key : null;
 }
 
+/** Whether the key is the default key. */
 export function isDefaultKey(): boolean {
   return apiKey.peek() === DEFAULT_KEY;
 }
