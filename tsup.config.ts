@@ -28,6 +28,7 @@ const PACKAGE = {
   // "npm run typecheck" checks them.
   tsconfig: 'tsconfig.types.json',
   splitting: true,
+  loader: { '.md': 'text' },
   // Built at the same time, by the other configuration.
   clean: ['!init-tools.cjs'],
   onSuccess: async () => copyFileSync('src/otp/weights.bin', 'dist/weights.bin'),

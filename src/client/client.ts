@@ -19,12 +19,16 @@ import {
 } from '../contract/extensions.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../contract/operations.js';
-import type {
-  InboxLatestQuery,
-  ListQuery,
-  Moment,
-  RefusalsQuery,
-  SentLatestQuery,
+import {
+  type InboxLatestQuery,
+  inboxLatestQuery,
+  type ListQuery,
+  listQuery,
+  type Moment,
+  type RefusalsQuery,
+  refusalsQuery,
+  type SentLatestQuery,
+  sentLatestQuery,
 } from '../contract/query.js';
 import { checkStatus, parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
@@ -114,16 +118,7 @@ export interface ExtensionsClient {
 const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
 const REQUEST_OPTIONS = ['timeout', 'retries', 'signal', 'wait', 'recipient', 'onResponse'];
 
-/** The parameters of each operation (docs/rest-api.md, 'Operations'). A server may ignore any others. */
-const FILTERS = {
-  latest: { inbox: ['to', 'after'], sent: ['to'] },
-  list: ['page', 'per_page', 'from', 'to', 'subject', 'before', 'after'],
-  refusals: ['to', 'after'],
-} satisfies {
-  latest: { inbox: (keyof InboxLatestQuery)[]; sent: (keyof SentLatestQuery)[] };
-  list: (keyof ListQuery)[];
-  refusals: (keyof RefusalsQuery)[];
-};
+const LATEST = { inbox: inboxLatestQuery, sent: sentLatestQuery };
 
 /** The name of the header in undici's responses. */
 const RECIPIENT = RECIPIENT_HEADER.toLowerCase();
@@ -167,7 +162,7 @@ export class MailboxClient {
     this.sent = this.collection<'sent', SentLatestQuery>('sent', readableEmail.sent);
     this.extensions = {
       refusals: async (query, options) => {
-        checkNames(query ?? {}, FILTERS.refusals);
+        checkQuery(query, refusalsQuery);
         return this.call(extensionPaths.refusals, query, refusalsResponseSchema, options);
       },
       email: async (id, options) =>
@@ -190,13 +185,13 @@ export class MailboxClient {
     const email = schema as z.ZodType<EmailOf[C]>;
     return {
       latest: async (query, options) => {
-        checkNames(query ?? {}, FILTERS.latest[collection]);
+        checkQuery(query, LATEST[collection]);
         return this.call(paths.latest(collection), query, email.nullable(), options);
       },
       get: async (id, options) =>
         this.call(paths.get(collection, checkId(id)), undefined, email, options),
       list: async (query, options) => {
-        checkNames(query ?? {}, FILTERS.list);
+        checkQuery(query, listQuery);
         return this.call(paths.list(collection), query, listIdsResponseSchema, options);
       },
     };
@@ -273,6 +268,11 @@ function checkRequest(options: RequestOptions): void {
   if (onResponse !== undefined && typeof onResponse !== 'function') {
     throw new TypeError(`onResponse must be a function, got ${kindOf(onResponse)}.`);
   }
+}
+
+/** Rejects parameters that the operation does not have: a server may ignore them. */
+function checkQuery(query: object = {}, { shape }: z.ZodObject): void {
+  checkNames(query, Object.keys(shape));
 }
 
 /** Rejects identifiers with a special meaning in a URL. Identifiers are UUIDs. */

@@ -57,7 +57,6 @@ function causes(error: unknown): Error[] {
   return [...below.flatMap(causes), error];
 }
 
-/** The codes of the error and its causes. */
 export function codesOf(error: unknown): string[] {
   return causes(error).flatMap((one) => ('code' in one ? [String(one.code)] : []));
 }

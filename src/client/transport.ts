@@ -149,7 +149,6 @@ function unreachable(url: URL, error: unknown): UnreachableError {
   });
 }
 
-/** The failed request, for an error. */
 export function failed(url: URL, status?: number): FailedRequest {
   return { method: 'GET', url: url.href, ...(status !== undefined && { status }) };
 }

@@ -65,7 +65,8 @@ export type AnyRecord = InboxEmail | SentEmail;
 
 const timestamp = z.iso.datetime({ offset: true });
 const spamVerdict = z.enum(['PASS', 'FAIL', 'GRAY']);
-const verdict = z.enum(['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED']);
+/** Schema of a {@link Verdict}. */
+export const verdict = z.enum(['PASS', 'FAIL', 'GRAY', 'PROCESSING_FAILED']);
 
 const emailRecord = z.object({
   email_id: z.guid().meta({ description: 'Unique identifier.' }),

@@ -124,7 +124,6 @@ const refusal = z.object({
     .meta({ description: 'The refused recipient, or else all recipients of the envelope so far.' }),
 }) satisfies z.ZodType<Refusal>;
 
-/** Schema of a {@link RefusalsResponse}. */
 export const refusalsResponseSchema = z.object({
   data: z.array(refusal),
   has_more: z.boolean(),

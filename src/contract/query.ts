@@ -79,7 +79,6 @@ export const listQuery = z.strictObject({
   after: timestamp('Only emails after this moment.'),
 });
 
-/** The query of the extension `refusals`. */
 export const refusalsQuery = z.strictObject({
   to: partOf('a recipient’s address; a refusal without recipients matches as well'),
   after: timestamp('Only refusals after this moment.'),

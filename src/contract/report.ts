@@ -1,6 +1,6 @@
 import type { AnyRecord, Collection } from './email.js';
 import type { EmailDetails, Refusal } from './extensions.js';
-import type { CodesResponse } from './viewer.js';
+import type { CodesResponse } from './viewer-schemas.js';
 
 /** The `id` of the element that holds the {@link ReportData} as JSON. */
 export const REPORT_ELEMENT = 'mailbox-report';
@@ -12,13 +12,11 @@ export const EMPTY_REPORT = `<script type="application/json" id="${REPORT_ELEMEN
 export interface ReportData {
   /** The title of the test, with those of its file and describe blocks. */
   test: string;
-  /** The errors of the test. */
   errors: string[];
   /** When the report was created, ISO 8601. */
   at: string;
   /** The URLs of the mailbox servers. */
   servers: string[];
-  /** The addresses of the test. */
   addresses: string[];
   /** Newest first. */
   emails: ReportEmail[];

@@ -1,3 +1,5 @@
+import type { EmailSummary } from './viewer-schemas.js';
+
 /** A parsed query of the page's search box. An email matches if it meets all conditions. */
 export interface Search {
   /**
@@ -176,4 +178,44 @@ function sizeOf(text: string): number {
   const [, digits, unit = ''] = /^(\d{1,9})([km]?)b?$/i.exec(text) ?? [];
   if (digits === undefined) throw new SearchError('larger: needs a size such as 500, 10k or 2m');
   return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+}
+
+/**
+ * Whether a line of the list meets the conditions of a search that a store cannot evaluate, except its words.
+ *
+ * @param recipients all recipients of the email
+ */
+export function matchesSearch(
+  summary: EmailSummary,
+  { more, addresses, codes, hasCode, hasAttachment, largerThan }: Search,
+  recipients: readonly string[] = summary.recipients,
+): boolean {
+  const { code, attachment_count, size, from_address, from_name, subject } = summary;
+  return (
+    !(hasCode && code === null) &&
+    !(hasAttachment && attachment_count === 0) &&
+    (largerThan === 0 || size > largerThan) &&
+    includesAll([code], codes) &&
+    includesAll([from_address, from_name], more.from) &&
+    includesAll(recipients, more.to) &&
+    addresses.every((address) => recipients.some((one) => one.toLowerCase() === address)) &&
+    includesAll([subject], more.subject)
+  );
+}
+
+/**
+ * Whether an email has all words of a search.
+ *
+ * @param text the visible text of the email, if it was read
+ */
+export function hasWords(summary: EmailSummary, words: readonly string[], text = ''): boolean {
+  const { subject, from_address, from_name, recipients, code } = summary;
+  return includesAll([subject, from_address, from_name, code, ...recipients, text], words);
+}
+
+/** Whether each part, in lower case, is in one of the texts. */
+export function includesAll(texts: readonly (string | null)[], parts: readonly string[]): boolean {
+  if (parts.length === 0) return true;
+  const lower = texts.map((text) => text?.toLowerCase() ?? '');
+  return parts.every((part) => lower.some((text) => text.includes(part)));
 }

@@ -1,6 +1,6 @@
-import type { Collection, SpamVerdict, Verdict } from './email.js';
+import type { Collection } from './email.js';
 import { EXTENSIONS_PREFIX, emailPaths } from './extensions.js';
-import type { StoreKind } from './server-options.js';
+import type { Cursor, EmailSummary } from './viewer-schemas.js';
 
 /**
  * What the page at `/` reads beyond the REST API. These paths are internal to the page, which is part of the
@@ -30,53 +30,6 @@ export interface ListView {
   box: Collection;
   /** The text in the search box. */
   q: string;
-}
-
-/** The verdicts that were reached on an email, without the others. */
-export interface SummaryVerdicts {
-  spam?: SpamVerdict;
-  virus?: Verdict;
-  spf?: Verdict;
-  dkim?: Verdict;
-  dmarc?: Verdict;
-}
-
-/** A line of the list. */
-export interface EmailSummary {
-  email_id: string;
-  /** When it arrived, ISO 8601, by the server's clock. */
-  at: string;
-  from_address: string;
-  from_name: string | null;
-  /** The first recipients in RCPT TO. */
-  recipients: string[];
-  /** The number of all recipients. */
-  recipient_count: number;
-  subject: string | null;
-  code: string | null;
-  attachment_count: number;
-  /** Bytes of the source. */
-  size: number;
-  verdicts: SummaryVerdicts;
-  /** Only in a report: the app sent the email, but it did not arrive. */
-  is_undelivered?: boolean;
-}
-
-/** A position in the order in which emails of a box are stored. Cursors compare as strings. */
-export type Cursor = string;
-
-/** The format of a {@link Cursor}. */
-export const CURSOR = /^\d{16}-\d{16}$/;
-
-/** A page of the list, newest first. */
-export interface SummariesResponse {
-  data: EmailSummary[];
-  /** Where the next page begins; null after the oldest email. */
-  next: Cursor | null;
-  /** The number of emails compared: more than `data` has if some did not match the search. */
-  scanned: number;
-  /** The newest email compared; null if there was none. */
-  newest: Cursor | null;
 }
 
 /** The `id` of the element that holds the first {@link SummariesResponse} as JSON, if the server sent it with the page. */
@@ -116,60 +69,8 @@ export interface EmailEvent {
 export interface SizeEvent {
   /** Emails of all accounts in each box. */
   emails: Record<Collection, number>;
-  /** Bytes of all emails. */
   bytes: number;
-}
-
-/** Information about the server. The size of the store is included only if there is one account. */
-export interface StatusResponse {
-  emails?: SizeEvent['emails'] | undefined;
-  bytes?: number | undefined;
-  version: string;
-  store: StoreKind;
-  /** Where emails are sent to, such as `smtp://127.0.0.1:1025`. */
-  smtp: string | null;
-  /** The user name for SMTP that selects this account; null if none is needed. */
-  login: string | null;
-  /** Whether SMTP requires TLS. */
-  requires_tls: boolean;
-}
-
-/** A reason for or against a candidate. */
-export interface CodeReason {
-  id: string;
-  /** For display. */
-  text: string;
-  /** Negative for a reason against the candidate. */
-  weight: number;
-}
-
-/** A text in an email that looks like a code. */
-export interface CodeCandidate {
-  code: string;
-  /** The text as it appears in the email. */
-  shown: string;
-  part: 'subject' | 'text' | 'html';
-  /** The words before it and after it in its line. */
-  before: string;
-  after: string;
-  score: number;
-  /** Sorted by weight, the largest first. */
-  reasons: CodeReason[];
 }
 
 /** Maximum number of candidates that the page shows. */
 export const MAX_CANDIDATES = 25;
-
-/** Why an email has its code, or has none. */
-export interface CodesResponse {
-  /** The best candidate first. */
-  data: CodeCandidate[];
-  /** The minimum score of a code. */
-  enough: number;
-}
-
-/** Where the HTML of an email can be loaded for the next minutes. */
-export interface FrameResponse {
-  /** Relative to the base URL. */
-  path: string;
-}

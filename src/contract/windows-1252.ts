@@ -2,8 +2,8 @@
 const CHARACTERS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
- * Replaces C1 control characters with those of windows-1252: `TextDecoder('windows-1252')` of Node 20 does
- * not decode the bytes 80 to 9F. No email contains the control characters on purpose.
+ * Replaces U+0080 to U+009F with the characters that windows-1252 has there: Node 20's
+ * `TextDecoder('windows-1252')` leaves these bytes as control characters, which no email contains on purpose.
  */
 export function decodeWindows1252Gaps(text: string): string {
   if (!/[\u0080-\u009f]/.test(text)) return text;

@@ -24,8 +24,8 @@ const POINTED = Symbol('pointed');
 
 /**
  * Makes an error of this package point at the call instead of at internal code. Must not be used for the
- * user's own errors, whose stack shows their origin. An error is only pointed once: the first call that
- * failed is the cause.
+ * user's own errors, whose stack shows their origin. An error's stack is rewritten only once: if it passes
+ * through several calls, it keeps pointing at the first that failed.
  */
 export function rewriteStack(error: unknown, { frames }: CallStack): unknown {
   if (error instanceof Error && frames !== '' && !(POINTED in error)) {

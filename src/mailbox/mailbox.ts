@@ -145,7 +145,6 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
   readonly #named = new Map<string, MailboxImpl>();
   /** The latest mailbox at each address. */
   readonly #others = new Map<string, Promise<MailboxImpl>>();
-  /** The mailboxes created from this one. */
   readonly #children: MailboxImpl[] = [];
 
   constructor(address: string, context: MailboxContext, { inbox, sent }: Starts = {}) {
@@ -158,7 +157,6 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
     this.sent = new Box<Email<'sent'>>(this.#sent);
   }
 
-  /** This mailbox, and all mailboxes created from it. */
   get selfAndDescendants(): MailboxImpl[] {
     return [this, ...this.#children.flatMap((child) => child.selfAndDescendants)];
   }

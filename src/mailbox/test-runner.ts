@@ -21,7 +21,6 @@ export interface Step {
   params?: Record<string, string>;
 }
 
-/** The result of a step. */
 export type StepOutcome = Omit<Step, 'stack'>;
 
 /** The test runner that a mailbox is used in. */

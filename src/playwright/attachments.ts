@@ -40,7 +40,6 @@ const PAGE = 'mailbox.html';
 /** The file name of the records and refusals of a mailbox. */
 const JSON_FILE = 'mailbox.json';
 
-/** A mailbox that a test has used. */
 export interface UsedMailbox {
   /** The emails to leave out: those of an earlier test, and those already in the report. */
   shown: Set<string>;
@@ -64,7 +63,6 @@ export interface TestReport {
   isAttached: boolean;
 }
 
-/** The initial report of a test. */
 export function newReport(): TestReport {
   return {
     emails: [],
@@ -122,7 +120,6 @@ function attachJson(snapshots: readonly AttachedMailbox[], { attachments }: Test
   attachments.push({ name: JSON_FILE, contentType: 'application/json', body });
 }
 
-/** The JSON of a mailbox. */
 interface AttachedMailbox extends MailboxSnapshot {
   /** For the first {@link MAX_ADDRESSES} addresses. */
   refused: Refusal[];

@@ -7,7 +7,6 @@ import { escapeHtml, htmlPage } from './html-page.js';
 export interface SanitizeOptions {
   /** Keeps images, style sheets and fonts from the web. Default: false. */
   remoteContent?: boolean | undefined;
-  /** The title of the page. */
   title?: string | undefined;
   /** The URL of an embedded image, by its Content-ID. */
   imageUrl?: ((contentId: string) => string | undefined) | undefined;

@@ -1,4 +1,4 @@
-import type { SummariesResponse } from '../contract/viewer.js';
+import type { SummariesResponse } from '../contract/viewer-schemas.js';
 import { Mail } from './components/App.js';
 import { toHtml } from './model/to-html.js';
 import { showFirst } from './state/emails.js';

@@ -31,7 +31,6 @@ interface Edit extends Wanted {
   source: string;
   quote: string;
   eol: string;
-  /** One step of indentation. */
   step: string;
   /** `mailboxServer()` */
   call: string;
@@ -220,7 +219,6 @@ function addProperties(edit: Edit, object: SyntaxNode, properties: readonly stri
   return [...comma, { at: line, text: text + (hasComma ? ',' : '') + eol }];
 }
 
-/** The indentation of the line at a position. */
 function indentOf(source: string, position: number): string {
   const start = source.lastIndexOf('\n', position - 1) + 1;
   return /^[ \t]*/.exec(source.slice(start, position))?.[0] ?? '';

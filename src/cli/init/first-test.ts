@@ -4,13 +4,11 @@ import type { Project } from './project.js';
 import type { ConfigReader } from './read-config.js';
 import { type Source, sourcesIn } from './sources.js';
 
-/** A file to create. */
 export interface NewFile {
   file: string;
   text: string;
 }
 
-/** A test to create. */
 export interface FirstTest extends NewFile {
   /** Whether `testMatch` may not match the file. */
   isGuess: boolean;

@@ -12,7 +12,6 @@ import { ConfigReader } from './read-config.js';
 import { findSending, type Sending } from './senders.js';
 import { skill } from './skill.js';
 
-/** The options of the command `init`. */
 export interface InitOptions {
   config?: string;
   agents?: boolean;
@@ -132,7 +131,6 @@ function write({ file, text }: Change): void {
   writeFileSync(file, text);
 }
 
-/** The steps as a numbered list. */
 function listOf(steps: readonly string[]): string {
   const list = steps.map(
     (step, index) => `  ${index + 1}. ${step.replace(/\n(?!\n)/g, '\n     ')}`,

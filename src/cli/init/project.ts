@@ -123,7 +123,6 @@ function configIn(folder: string): string | undefined {
   return name === undefined ? undefined : path.join(folder, name);
 }
 
-/** A folder and its parent folders. */
 function withParents(folder: string): string[] {
   const parent = path.dirname(folder);
   return parent === folder ? [folder] : [folder, ...withParents(parent)];

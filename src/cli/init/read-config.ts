@@ -18,7 +18,6 @@ export class ConfigReader {
     this.#properties = this.#nodes.filter(({ text }) => text === '{').flatMap(propertiesOf);
   }
 
-  /** The names of its properties. */
   get names(): string[] {
     return this.#properties.map(({ name }) => name);
   }

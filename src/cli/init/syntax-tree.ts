@@ -55,7 +55,6 @@ export function stringOf(node: SyntaxNode | undefined): string | undefined {
   return /^(['"`])(.*)\1$/s.exec(node?.text ?? '')?.[2];
 }
 
-/** All nodes of a tree. */
 export function allNodes(nodes: readonly SyntaxNode[]): SyntaxNode[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.items)]);
 }

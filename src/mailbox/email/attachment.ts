@@ -47,7 +47,6 @@ export interface AttachmentsOptions {
   inline?: boolean | undefined;
 }
 
-/** The attachments of an email. */
 export function attachmentsOf(
   email: AnyRecord,
   { attachments, structure }: EmailDetails,

@@ -6,11 +6,12 @@ import {
 } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
+import type { Attachment, EmailDetails } from '../../contract/extensions.js';
 import { nearestName } from '../../contract/nearest-name.js';
 import { collapse, firstOf, shortened, stateless } from '../text.js';
 import { loadDetails, sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email } from './email.js';
-import { checkHeaderName } from './headers.js';
+import { checkHeaderName, HeaderFields } from './headers.js';
 import { PerEmail } from './per-email.js';
 import { withoutCodes } from './redact.js';
 
@@ -79,15 +80,25 @@ const TEXTS: Record<Field, (email: AnyEmail) => string[]> = {
 const ADDRESSES: ReadonlySet<string> = new Set(['from', 'to', 'cc', 'bcc']);
 const BODIES: ReadonlySet<string> = new Set(['text', 'html', 'body']);
 
-/** Criteria for details beyond an email's record, which must be requested. */
-const DETAILS_FIELDS = ['attachment', 'header', 'replyTo'] as const;
-type DetailsField = (typeof DETAILS_FIELDS)[number];
+type DetailsField = 'attachment' | 'header' | 'replyTo';
+
+/**
+ * The texts of criteria that the record does not answer, so that the details are requested.
+ *
+ * @param key the name within the criterion, such as that of a header field
+ */
+const DETAILS: Record<DetailsField, (details: EmailDetails, key: string) => string[]> = {
+  attachment: (details) => [...new Set(filesOf(details).map(({ filename }) => filename))],
+  header: ({ headers }, key) => new HeaderFields(headers).getAll(key),
+  replyTo: ({ reply_to }) => reply_to.flatMap(({ name, address }) => [address, ...present(name)]),
+};
+
+const DETAILS_FIELDS = Object.keys(DETAILS) as DetailsField[];
 
 /** The hint about the criterion `bcc` for a received email. */
 export const SENT_ONLY =
   'A received email does not show its Bcc: use mailbox.sent, such as mailbox.sent.waitForEmail({ bcc }).';
 
-/** The names of the criteria of a collection. */
 export function criteriaNames(collection: Collection): string[] {
   const fields = Object.keys(TEXTS).filter((name) => name !== 'bcc' || collection === 'sent');
   return [...fields, ...DETAILS_FIELDS, 'predicate'];
@@ -165,14 +176,14 @@ function checkHeader(value: unknown): void {
 /** Compiles the user's criteria for one wait or list. */
 export function readCriteria(criteria: InboxCriteria | SentCriteria): Criteria {
   const { predicate, ...fields } = criteria;
-  const needsDetails = DETAILS_FIELDS.some((name) => fields[name] !== undefined);
+  const forDetails = detailsPatterns(fields);
   // Only called with emails of the collection that the criteria are for.
   const call = predicate as ((email: AnyEmail) => unknown) | undefined;
   return {
     ...fields,
     ...(call && { predicate: new PerEmail<unknown>((email) => call(email), call.name) }),
-    ...(needsDetails && {
-      details: new PerEmail((email, ended) => detailsMismatch(email, fields, ended)),
+    ...(forDetails.length > 0 && {
+      details: new PerEmail((email, ended) => detailsMismatch(email, forDetails, ended)),
     }),
   };
 }
@@ -226,40 +237,30 @@ export function explainMismatch(email: AnyEmail, criteria: Criteria): string | n
   return description === undefined ? 'the predicate returned false' : `not ${description}`;
 }
 
-/** The first criterion for headers or attachments that an email does not match. */
+/** The first criterion for the details that an email does not match. */
 async function detailsMismatch(
   email: AnyEmail,
-  { attachment, header = {}, replyTo }: Pick<Criteria, DetailsField>,
+  patterns: readonly DetailsPattern[],
   ended: AbortSignal,
 ): Promise<string | null> {
-  const { attachments, headers, reply_to, structure } = await loadDetails(email, ended);
+  const details = await loadDetails(email, ended);
   const quoted = (text: string) => JSON.stringify(shortened(withoutCodes(email, text)));
-  const files = attachments.filter(({ inline }) => !inline);
-  const sentNames = new Map(files.map((one) => [one.filename, sentNameIn(structure, one)]));
   const showFile = (name: string) => {
-    const sent = sentNames.get(name);
+    const file = filesOf(details).find(({ filename }) => filename === name);
+    const sent = file && sentNameIn(details.structure, file);
     return sent === undefined ? quoted(name) : `${quoted(name)} (sent as ${quoted(sent)})`;
   };
-  const check = (
-    name: string,
-    texts: string[],
-    pattern: TextPattern | undefined,
-    show = quoted,
-  ): string | undefined => {
-    if (pattern === undefined || texts.some((text) => matchesText(text, pattern))) return undefined;
-    return `${name} ${firstOf(texts, show) || '(none)'} ${doesNotMatch(texts, pattern)}`;
-  };
-  const valuesOf = (name: string) =>
-    headers
-      .filter((one) => one.name.toLowerCase() === name.toLowerCase())
-      .map(({ value }) => value);
-  const people = reply_to.flatMap(({ name, address }) => [address, ...present(name)]);
-  const failed = [
-    check('attachment', [...sentNames.keys()], attachment, showFile),
-    ...Object.entries(header).map(([name, one]) => check(`header ${name}`, valuesOf(name), one)),
-    check('replyTo', people, replyTo),
-  ];
-  return failed.find((one) => one !== undefined) ?? null;
+  for (const { field, key, name, pattern } of patterns) {
+    const texts = DETAILS[field](details, key);
+    if (texts.some((text) => matchesText(text, pattern))) continue;
+    const shown = firstOf(texts, field === 'attachment' ? showFile : quoted);
+    return `${name} ${shown || '(none)'} ${doesNotMatch(texts, pattern)}`;
+  }
+  return null;
+}
+
+function filesOf({ attachments }: EmailDetails): Attachment[] {
+  return attachments.filter(({ inline }) => !inline);
 }
 
 /** The number of criteria for the record that an email does not match. */
@@ -347,18 +348,35 @@ export function withCriteria(object: string, criteria: ShownCriteria): string {
   return parts.filter(Boolean).join(' ');
 }
 
+/** Whether every email matches. */
 export function hasNoCriteria(criteria: ShownCriteria): boolean {
   return patternsOf(criteria).length === 0 && criteria.predicate === undefined;
 }
 
 /** The patterns for an email's record, followed by those for its details. */
-function patternsOf(criteria: ShownCriteria): [name: string, pattern: TextPattern][] {
-  const { attachment, header = {}, replyTo } = criteria;
-  const headers = Object.entries(header).map(([name, pattern]) => [`header ${name}`, pattern]);
-  return [
-    ...fieldsOf(criteria),
-    ...[['attachment', attachment], ...headers, ['replyTo', replyTo]].filter(([, one]) => one),
-  ] as [string, TextPattern][];
+function patternsOf(criteria: ShownCriteria): (readonly [name: string, pattern: TextPattern])[] {
+  const details = detailsPatterns(criteria).map(({ name, pattern }) => [name, pattern] as const);
+  return [...fieldsOf(criteria), ...details];
+}
+
+interface DetailsPattern {
+  field: DetailsField;
+  key: string;
+  /** The criterion as text: `attachment`, `header X-Campaign`. */
+  name: string;
+  pattern: TextPattern;
+}
+
+function detailsPatterns(criteria: ShownCriteria): DetailsPattern[] {
+  return DETAILS_FIELDS.flatMap((field) => {
+    const value = criteria[field];
+    if (value === undefined) return [];
+    if (typeof value === 'string' || value instanceof RegExp)
+      return [{ field, key: '', name: field, pattern: value }];
+    return Object.entries(value).map(([key, pattern]) => {
+      return { field, key, name: `${field} ${key}`, pattern };
+    });
+  });
 }
 
 function fieldsOf(criteria: ShownCriteria): [Field, TextPattern][] {

@@ -1,7 +1,7 @@
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
-import { actionLink } from '../../links/action-link.js';
+import { actionLink, type Link } from '../../links/action-link.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import { collapse, stateless } from '../text.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
@@ -16,7 +16,6 @@ import {
   sourceOf,
 } from './details.js';
 import { type EmailHeaders, HeaderFields } from './headers.js';
-import type { Link } from './links.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
 import type { EmailOrigin, RequestLimits } from './origin.js';
 import type { PageLike } from './page-like.js';

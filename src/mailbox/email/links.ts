@@ -4,8 +4,6 @@ import type { Link } from '../../links/action-link.js';
 import { visibleText } from '../../otp/html/reader.js';
 import { collapse } from '../text.js';
 
-export type { Link };
-
 /** The visible text of an HTML body, with white space collapsed. */
 export function htmlText(html: string): string {
   return collapse(visibleText(html));

@@ -18,7 +18,6 @@ interface OpenedAttachment extends Attachment {
 export interface OpenedParts {
   /** The attachments that are not part of the HTML body. */
   attachments: OpenedAttachment[];
-  /** The URL of an image by its Content-ID. */
   imageUrl(contentId: string): string | undefined;
   isPart: (url: URL) => boolean;
   handler: RouteHandler;

@@ -23,7 +23,6 @@ export function requestLimits(signal: AbortSignal = new AbortController().signal
 export interface ImmediateCall<R> {
   /** The call as text: `mailbox.list()`. */
   call: string;
-  /** The title of its step. */
   title: string;
   /** The email that the call names. */
   emailId?: string;

@@ -1,7 +1,8 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { partUrl, type ReportEmail } from '../../contract/report.js';
-import { type CodesResponse, MAX_CANDIDATES } from '../../contract/viewer.js';
+import { MAX_CANDIDATES } from '../../contract/viewer.js';
+import type { CodesResponse } from '../../contract/viewer-schemas.js';
 import { ENOUGH } from '../../otp/types.js';
 import { detailsOf, readPart, sourceOf } from './details.js';
 import type { AnyEmail } from './email.js';

@@ -7,7 +7,6 @@ import type { ConsumedEmails } from './matches.js';
 import type { Terms } from './terms.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
-/** The limits of one wait. */
 export interface WaitLimits {
   /** Timeout in ms; 0 for none. */
   timeout: number;
@@ -22,7 +21,6 @@ export interface WaitLimits {
 /** The result of a wait: `timed out` is the success of a quiet window. */
 export type WaitOutcome = Match<unknown>[] | 'timed out';
 
-/** A wait that has not ended. */
 export interface PendingWait {
   readonly query: WaitQuery<unknown>;
   readonly limits: WaitLimits;
@@ -90,7 +88,6 @@ export type Ending = { wait: PendingWait } & (
 export interface Decision {
   endings: readonly Ending[];
   consumed: ConsumedEmails;
-  /** The requests to send. */
   send: readonly PollRequest['kind'][];
   /** The waits for which the server is asked why there may be no answer. */
   explain: readonly { wait: PendingWait; isEarly: boolean }[];

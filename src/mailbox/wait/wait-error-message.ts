@@ -64,6 +64,11 @@ function undecidedHint({ criteria }: WaitErrorDetails['query']): string {
     : 'The mailbox server, or this machine, may be overloaded.';
 }
 
+/**
+ * The message of a failed wait: the headline, what arrived, the call log, hints, and where to read more.
+ *
+ * @param received the emails that had arrived, and why each did not match
+ */
 export function waitErrorMessage(
   details: WaitErrorDetails,
   code: WaitErrorCode,
@@ -115,7 +120,6 @@ function explanationOf(
   return refusalsAmong(diagnostics.refusals, details, emails);
 }
 
-/** The name of the headline. */
 function headlineOf(
   details: WaitErrorDetails,
   code: WaitErrorCode,

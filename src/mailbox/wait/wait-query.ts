@@ -17,7 +17,6 @@ import { collapse, firstOf, stateless } from '../text.js';
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
 
-/** The query of a wait or a matcher. */
 export interface WaitQuery<T> {
   /** The call as the user wrote it: `waitForOtp()`. */
   call: string;

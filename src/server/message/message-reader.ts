@@ -3,7 +3,7 @@ import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
 import { type Envelope, examine, type Inspection, isQuicklyExamined } from './message.js';
-import type { ContentBytes, MessageResult, MessageTask } from './message-tasks.js';
+import type { MessageResult, MessageResults, MessageTask } from './message-tasks.js';
 import type { MimeLimits } from './mime-limits.js';
 
 /** Next to this file in the sources, and next to all other files in dist/. */
@@ -58,7 +58,7 @@ export class MessageReader {
    */
   async examine(envelope: Envelope, raw: Buffer): Promise<Inspection> {
     if (isQuicklyExamined(raw, this.#limits)) return examine(envelope, raw, this.#limits);
-    return (await this.#run('examine', envelope, raw)) as Inspection;
+    return this.#run('examine', envelope, raw);
   }
 
   /**
@@ -73,9 +73,9 @@ export class MessageReader {
       return this.#noted(readContent(envelope, raw, this.#limits));
     }
     try {
-      return this.#noted((await this.#run('content', envelope, raw)) as ContentBytes);
+      return this.#noted(await this.#run('content', envelope, raw));
     } catch (error) {
-      const content = (await this.#run('header', envelope, raw)) as ContentBytes;
+      const content = await this.#run('header', envelope, raw);
       this.#onFailure(error instanceof Error ? error.message : String(error));
       return content;
     }
@@ -86,12 +86,8 @@ export class MessageReader {
    *
    * @throws Error on failure or timeout
    */
-  async describe(raw: Buffer): Promise<EmailDescription> {
-    if (raw.length <= QUICKLY_PARSED_BYTES) {
-      const { describeEmail } = await import('./email-details.js');
-      return describeEmail(raw, this.#limits);
-    }
-    return (await this.#run('describe', NO_ENVELOPE, raw)) as EmailDescription;
+  describe(raw: Buffer): Promise<EmailDescription> {
+    return this.#read('describe', raw);
   }
 
   /**
@@ -100,13 +96,8 @@ export class MessageReader {
    * @param loadsRemote whether the page may load images and styles from the web
    * @throws Error on failure or timeout
    */
-  async page(raw: Buffer, loadsRemote: boolean): Promise<string | null> {
-    if (raw.length <= QUICKLY_PARSED_BYTES) {
-      const { emailPage } = await import('./page.js');
-      return emailPage(raw, this.#limits, loadsRemote);
-    }
-    const kind = loadsRemote ? 'remotePage' : 'page';
-    return (await this.#run(kind, NO_ENVELOPE, raw)) as string | null;
+  page(raw: Buffer, loadsRemote: boolean): Promise<string | null> {
+    return this.#read(loadsRemote ? 'remotePage' : 'page', raw);
   }
 
   /**
@@ -114,15 +105,10 @@ export class MessageReader {
    *
    * @throws Error on failure or timeout
    */
-  async candidates(raw: Buffer): Promise<OtpCandidate[]> {
-    if (raw.length <= QUICKLY_PARSED_BYTES) {
-      const { otpCandidates } = await import('./page.js');
-      return otpCandidates(raw, this.#limits);
-    }
-    return (await this.#run('candidates', NO_ENVELOPE, raw)) as OtpCandidate[];
+  candidates(raw: Buffer): Promise<OtpCandidate[]> {
+    return this.#read('candidates', raw);
   }
 
-  /** Terminates the threads. */
   close(): Promise<void> {
     return this.#pool.close();
   }
@@ -132,7 +118,22 @@ export class MessageReader {
     return content;
   }
 
-  #run(kind: MessageTask['kind'], envelope: Envelope, raw: Buffer): Promise<MessageResult> {
+  /** Runs a task on the main thread if the email is small. */
+  async #read<Kind extends MessageTask['kind']>(
+    kind: Kind,
+    raw: Buffer,
+  ): Promise<MessageResults[Kind]> {
+    if (raw.length > QUICKLY_PARSED_BYTES) return this.#run(kind, NO_ENVELOPE, raw);
+    const { doMessageTask } = await import('./message-tasks.js');
+    const task = { kind, envelope: NO_ENVELOPE, raw: raw as Buffer<ArrayBuffer> };
+    return (await doMessageTask(task, this.#limits)).result as MessageResults[Kind];
+  }
+
+  #run<Kind extends MessageTask['kind']>(
+    kind: Kind,
+    envelope: Envelope,
+    raw: Buffer,
+  ): Promise<MessageResults[Kind]> {
     const prepare = async () => {
       const copy = await transferableCopy(raw);
       // Reading a header takes linear time: only a body may be unreadable.
@@ -140,6 +141,6 @@ export class MessageReader {
       const signal = AbortSignal.timeout(isOfHeader ? DEADLINE_MS : this.#deadline);
       return { task: { kind, envelope, raw: copy }, transfer: [copy.buffer], signal, grace: 0 };
     };
-    return this.#pool.run(prepare, undefined, raw.length);
+    return this.#pool.run(prepare, undefined, raw.length) as Promise<MessageResults[Kind]>;
   }
 }

@@ -6,30 +6,31 @@ import type { Content } from './email-json.js';
 import { type Envelope, examine, type Inspection } from './message.js';
 import type { MimeLimits } from './mime-limits.js';
 
-/** The tasks that a thread can run on an email. */
+/** Content that is transferred without copying. */
+type ContentBytes = Content & { readonly json: Uint8Array<ArrayBuffer> };
+
+/** The tasks on an email, and the result of each. */
+export interface MessageResults {
+  examine: Inspection;
+  content: ContentBytes;
+  /** The content without the body, for an email that cannot be parsed. */
+  header: ContentBytes;
+  describe: EmailDescription;
+  /** The sanitized HTML. */
+  page: string | null;
+  /** The same with its remote images and styles. */
+  remotePage: string | null;
+  candidates: OtpCandidate[];
+}
+
+export type MessageResult = MessageResults[keyof MessageResults];
+
 export interface MessageTask {
-  /**
-   * `header` reads the content without the body, for an email that cannot be parsed; `describe` describes the
-   * header and the parts; `page` sanitizes the HTML of an email, and `remotePage` keeps its remote images and
-   * styles; `candidates` finds texts that look like codes.
-   */
-  kind: 'examine' | 'content' | 'header' | 'describe' | 'page' | 'remotePage' | 'candidates';
+  kind: keyof MessageResults;
   envelope: Envelope;
   raw: Uint8Array<ArrayBuffer>;
 }
 
-/** Content that is transferred without copying. */
-export type ContentBytes = Content & { readonly json: Uint8Array<ArrayBuffer> };
-
-export type MessageResult =
-  | Inspection
-  | ContentBytes
-  | EmailDescription
-  | OtpCandidate[]
-  | string
-  | null;
-
-/** Runs a task. */
 export async function doMessageTask(
   { kind, envelope, raw: bytes }: MessageTask,
   limits: MimeLimits,

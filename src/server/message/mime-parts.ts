@@ -24,7 +24,6 @@ export interface Part {
   children: Part[];
 }
 
-/** Limits of the parts of an email. */
 export interface PartLimits {
   maxParts: number;
   /** Maximum bytes of the email's own header, and of the headers of all parts together. */
@@ -66,7 +65,6 @@ interface OpenMultipart {
   boundary: string;
 }
 
-/** A delimiter line. */
 interface Delimiter {
   /** The index of its open multipart. */
   level: number;

@@ -6,21 +6,6 @@ const SPACE = 0x20;
 const TAB = 0x09;
 const EQUALS = 0x3d;
 
-/** Encoded bytes per step: V8 allocates strings of this length among short-lived objects. */
-const STEP = 64 * 1024;
-
-/** Decodes a body step by step. */
-interface Decoder {
-  readonly isDone: boolean;
-  /**
-   * Decodes at most {@link STEP} bytes.
-   *
-   * @param target must have space for the decoded bytes
-   * @returns the end of the decoded bytes in the target
-   */
-  decode(target: Buffer, start: number): number;
-}
-
 /** The encoding of a part's body; '' if it is not encoded. */
 export function encodingOf(part: Pick<Part, 'contentType' | 'encoding'>): string {
   const { encoding } = part;
@@ -33,17 +18,11 @@ export function encodingOf(part: Pick<Part, 'contentType' | 'encoding'>): string
  * unknown.
  */
 export function decodePart(body: Buffer, encoding: string): Buffer {
-  const decoder = decoderOf(body, encoding);
-  if (!decoder) return body;
-  const decoded = Buffer.allocUnsafeSlow(body.length);
-  let length = 0;
-  while (!decoder.isDone) length = decoder.decode(decoded, length);
-  return decoded.subarray(0, length);
-}
-
-function decoderOf(body: Buffer, encoding: string): Decoder | null {
-  if (encoding === 'base64') return new Base64Decoder(body);
-  return encoding === 'quoted-printable' ? new QuotedPrintableDecoder(body) : null;
+  if (encoding !== 'base64' && encoding !== 'quoted-printable') return body;
+  const target = Buffer.allocUnsafeSlow(body.length);
+  const length =
+    encoding === 'base64' ? decodeBase64(body, target) : decodeQuotedPrintable(body, target);
+  return target.subarray(0, length);
 }
 
 /** The value of each byte in base64; {@link PADDING}, and {@link NOT_BASE64} for all others. */
@@ -60,86 +39,60 @@ for (const [value, byte] of Buffer.from(
 /** Characters that Node decodes differently: it also accepts the URL alphabet, and stops at padding. */
 const IRREGULAR = ['=', '-', '_'] as const;
 
+/** Encoded bytes that Node decodes at a time: V8 allocates strings of this length among short-lived objects. */
+const STEP = 64 * 1024;
+
 /** Characters of the next line to decode as well: after a missing or extra character, Node decodes another number of bytes. */
 const MARGIN = 3;
 const MARGIN_BYTES = 2;
 
 /**
- * Ignores characters that are not base64, and continues after padding, which some programs write at the end
+ * Decodes base64. Ignores other characters, and continues after padding, which some programs write at the end
  * of each line.
+ *
+ * @returns the end of the decoded bytes in the target
  */
-class Base64Decoder implements Decoder {
-  readonly #body: Buffer;
-  #at = 0;
-  /**
-   * The number of bytes decoded at a time while lines look like the first line; 0 after the first line that
-   * differs.
-   */
-  #length: number;
-  /** The number of base64 characters in these bytes. */
-  readonly #characters: number;
-  /** The bits of an incomplete group of four characters, and the number of characters. */
-  #bits = 0;
-  #count = 0;
-
-  constructor(body: Buffer) {
-    this.#body = body;
-    const line = body.subarray(0, STEP - MARGIN).indexOf(LF) + 1;
-    const characters = line - (body[line - 2] === CR ? 2 : 1);
-    const isRegular = characters > 0 && characters % 4 === 0;
-    const count = isRegular ? Math.floor((STEP - MARGIN) / line) : 0;
-    this.#length = count * line;
-    this.#characters = count * characters;
-  }
-
-  get isDone(): boolean {
-    return this.#at >= this.#body.length;
-  }
-
-  decode(target: Buffer, start: number): number {
-    if (this.#length > 0 && this.#decodeLines(target, start))
-      return start + (this.#characters * 3) / 4;
-    this.#length = 0;
-    return this.#decodeBytes(target, start);
-  }
-
-  /**
-   * Decodes lines with Node, which ignores line ends and is several times as fast. Returns false if they
-   * differ from the first line.
-   */
-  #decodeLines(target: Buffer, start: number): boolean {
-    const end = this.#at + this.#length;
-    const margin = this.#body.subarray(end, end + MARGIN);
-    if (margin.length < MARGIN || margin.some((byte) => (BASE64[byte] as number) >= PADDING))
-      return false;
-    const text = this.#body.toString('latin1', this.#at, end + MARGIN);
-    if (IRREGULAR.some((character) => text.includes(character))) return false;
-    const expected = (this.#characters * 3) / 4 + MARGIN_BYTES;
-    if (target.write(text, start, 'base64') !== expected) return false;
-    this.#at = end;
-    return true;
-  }
-
-  #decodeBytes(target: Buffer, start: number): number {
-    const body = this.#body;
-    const end = Math.min(body.length, this.#at + STEP);
-    let [at, bits, count] = [start, this.#bits, this.#count];
-    for (let index = this.#at; index < end; index++) {
-      const value = BASE64[body[index] as number] as number;
-      if (value < PADDING) {
-        bits = (bits << 6) | value;
-        if (++count < 4) continue;
-        target[at++] = bits >> 16;
-        target[at++] = bits >> 8;
-        target[at++] = bits;
-        count = 0;
-      } else if (value === PADDING) {
-        at = endGroup(target, at, bits, count);
-        count = 0;
-      }
+function decodeBase64(body: Buffer, target: Buffer): number {
+  let [at, end] = decodeLines(body, target);
+  let [bits, count] = [0, 0];
+  for (; at < body.length; at++) {
+    const value = BASE64[body[at] as number] as number;
+    if (value < PADDING) {
+      bits = (bits << 6) | value;
+      if (++count < 4) continue;
+      target[end++] = bits >> 16;
+      target[end++] = bits >> 8;
+      target[end++] = bits;
+      count = 0;
+    } else if (value === PADDING) {
+      end = endGroup(target, end, bits, count);
+      count = 0;
     }
-    [this.#at, this.#bits, this.#count] = [end, bits, count];
-    return this.isDone ? endGroup(target, at, bits, count) : at;
+  }
+  return endGroup(target, end, bits, count);
+}
+
+/**
+ * Decodes lines with Node, which ignores line ends and is several times as fast, while they look like the first
+ * line.
+ *
+ * @returns the end of these lines, and of the decoded bytes
+ */
+function decodeLines(body: Buffer, target: Buffer): [at: number, end: number] {
+  const line = body.subarray(0, STEP - MARGIN).indexOf(LF) + 1;
+  const characters = line - (body[line - 2] === CR ? 2 : 1);
+  if (characters <= 0 || characters % 4 !== 0) return [0, 0];
+  const lines = Math.floor((STEP - MARGIN) / line);
+  const decoded = (lines * characters * 3) / 4;
+  for (let [at, end] = [0, 0]; ; at += lines * line, end += decoded) {
+    const next = at + lines * line;
+    const margin = body.subarray(next, next + MARGIN);
+    if (margin.length < MARGIN || margin.some((byte) => (BASE64[byte] as number) >= PADDING))
+      return [at, end];
+    const text = body.toString('latin1', at, next + MARGIN);
+    const isRegular = !IRREGULAR.some((character) => text.includes(character));
+    if (!isRegular || target.write(text, end, 'base64') !== decoded + MARGIN_BYTES)
+      return [at, end];
   }
 }
 
@@ -161,79 +114,59 @@ for (const [value, digit] of [...'0123456789abcdef'].entries()) {
   HEX[digit.toUpperCase().charCodeAt(0)] = value;
 }
 
-/** Removes soft line breaks, and the blanks that some programs add at the end of lines (section 6.7). */
-class QuotedPrintableDecoder implements Decoder {
-  readonly #body: Buffer;
-  #at = 0;
+/**
+ * Decodes quoted-printable. Removes soft line breaks, and the blanks that some programs add at the end of lines
+ * (section 6.7).
+ *
+ * @returns the end of the decoded bytes in the target
+ */
+function decodeQuotedPrintable(body: Buffer, target: Buffer): number {
+  let [at, end] = [0, 0];
   /** The end of blanks that are not at the end of a line. */
-  #blanksEnd = 0;
-
-  constructor(body: Buffer) {
-    this.#body = body;
-  }
-
-  get isDone(): boolean {
-    return this.#at >= this.#body.length;
-  }
-
-  decode(target: Buffer, start: number): number {
-    const body = this.#body;
-    const end = Math.min(body.length, this.#at + STEP);
-    let at = start;
-    let index = this.#at;
-    while (index < end) {
-      const byte = body[index] as number;
-      if (byte === EQUALS) {
-        const decoded = this.#encodedByte(index);
-        const next = decoded < 0 ? this.#afterSoftBreak(index) : index + 3;
-        // An equals sign without an encoded byte stays.
-        if (next === index) target[at++] = EQUALS;
-        else if (decoded >= 0) target[at++] = decoded;
-        index = Math.max(next, index + 1);
-      } else {
-        const next = isBlank(byte) ? this.#afterAddedBlanks(index) : index;
-        if (next === index) target[at++] = body[index++] as number;
-        else index = next;
-      }
+  let blanksEnd = 0;
+  while (at < body.length) {
+    const byte = body[at] as number;
+    if (byte === EQUALS) {
+      const decoded = encodedByte(body, at);
+      const next = decoded < 0 ? afterSoftBreak(body, at) : at + 3;
+      // An equals sign without an encoded byte stays.
+      if (next === at) target[end++] = EQUALS;
+      else if (decoded >= 0) target[end++] = decoded;
+      at = Math.max(next, at + 1);
+    } else if (isBlank(byte) && at >= blanksEnd) {
+      blanksEnd = endOfBlanks(body, at);
+      if (blanksEnd === body.length || lineEnd(body, blanksEnd) > 0) at = blanksEnd;
+    } else {
+      target[end++] = byte;
+      at++;
     }
-    this.#at = index;
-    return at;
   }
+  return end;
+}
 
-  /** The byte encoded after an equals sign; negative if there is none. */
-  #encodedByte(equals: number): number {
-    const high = HEX[this.#body[equals + 1] ?? 0] as number;
-    const low = HEX[this.#body[equals + 2] ?? 0] as number;
-    return (high << 4) | low;
-  }
+/** The byte encoded after an equals sign; negative if there is none. */
+function encodedByte(body: Buffer, equals: number): number {
+  const high = HEX[body[equals + 1] ?? 0] as number;
+  const low = HEX[body[equals + 2] ?? 0] as number;
+  return (high << 4) | low;
+}
 
-  /** The start of the next line; the same position if there is no soft line break. */
-  #afterSoftBreak(equals: number): number {
-    const end = this.#endOfBlanks(equals + 1);
-    const next = end + this.#lineEnd(end);
-    return next > end || end === this.#body.length ? next : equals;
-  }
+/** The start of the next line; the same position if there is no soft line break. */
+function afterSoftBreak(body: Buffer, equals: number): number {
+  const end = endOfBlanks(body, equals + 1);
+  const next = end + lineEnd(body, end);
+  return next > end || end === body.length ? next : equals;
+}
 
-  /** The end of the line; the same position if the line has more than blanks. */
-  #afterAddedBlanks(blank: number): number {
-    if (blank < this.#blanksEnd) return blank;
-    const end = this.#endOfBlanks(blank);
-    if (this.#lineEnd(end) > 0 || end === this.#body.length) return end;
-    this.#blanksEnd = end;
-    return blank;
-  }
+function endOfBlanks(body: Buffer, start: number): number {
+  let end = start;
+  while (end < body.length && isBlank(body[end] as number)) end++;
+  return end;
+}
 
-  #endOfBlanks(start: number): number {
-    let end = start;
-    while (end < this.#body.length && isBlank(this.#body[end] as number)) end++;
-    return end;
-  }
-
-  /** The number of bytes of a line end. */
-  #lineEnd(at: number): number {
-    if (this.#body[at] === LF) return 1;
-    return this.#body[at] === CR && this.#body[at + 1] === LF ? 2 : 0;
-  }
+function lineEnd(body: Buffer, at: number): number {
+  if (body[at] === LF) return 1;
+  return body[at] === CR && body[at + 1] === LF ? 2 : 0;
 }
 
 function isBlank(byte: number): boolean {

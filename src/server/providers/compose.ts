@@ -21,7 +21,6 @@ export interface Composed {
   note?: unknown;
 }
 
-/** A problem as plain data. */
 export interface PlainProblem {
   kind: ProblemKind;
   message: string;

@@ -9,7 +9,7 @@ import { templateContent } from './templates.js';
 /** A field name of a header (RFC 5322, section 2.2). */
 const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]{1,200}$/;
 
-/** Header fields that other fields of a request set. A second one would contradict them. */
+/** Custom header fields that are dropped: other fields of the request, the MIME composer or the mail servers set them. */
 const COMPOSED = /^(?:content-.*|mime-version|from|to|cc|bcc|subject|date|received|return-path)$/i;
 
 type Data = Record<string, unknown>;
@@ -101,7 +101,7 @@ export function emailForm<const Named extends field.Fields>(
 }
 
 /**
- * Custom header fields, except those that other fields of the request set.
+ * Custom header fields, without those that are dropped ({@link COMPOSED}).
  *
  * @throws Problem `invalid`
  */
@@ -118,7 +118,6 @@ function readHeaders(headers: readonly [string, unknown][]): Draft['headers'] {
   return kept;
 }
 
-/** Metadata as header fields. */
 function metadataHeaders(metadata: Data): Draft['headers'] {
   return Object.entries(metadata).map(([name, value]) => [
     `X-Metadata-${name.replace(/[^\w-]+/g, '-').slice(0, 100)}`,

@@ -84,7 +84,6 @@ export const address = reads(z.string(), readAddress);
 /** Addresses as in a header: `Kim <kim@shop.test>, lee@shop.test`. */
 export const addresses = optional(reads(z.string(), readAddresses));
 
-/** A list of addresses in texts. */
 export const addressList = optional(reads(z.array(z.string()), readAllAddresses));
 
 /** One such text, or a list of texts. */

@@ -28,7 +28,6 @@ export type ProblemKind =
 interface Details {
   /** The provider's name of the field. */
   field?: string | undefined;
-  /** The rejected recipients. */
   recipients?: string[] | undefined;
   /** In seconds. */
   retryAfter?: number | undefined;
@@ -63,12 +62,10 @@ export class Problem extends Error {
   }
 }
 
-/** A field is not there. */
 export function missing(field: string, message = `Missing \`${field}\` field.`): Problem {
   return new Problem('missing', message, { field });
 }
 
-/** A field is wrong. */
 export function invalid(field: string, message: string): Problem {
   return new Problem('invalid', message, { field });
 }
@@ -81,6 +78,7 @@ export function retryHeaders({ details: { retryAfter } }: Problem): Record<strin
 /** A row for each kind of problem; other kinds use the row of `invalid`. */
 export type ErrorRows<Row> = { [Kind in ProblemKind]?: Row } & { invalid: Row };
 
+/** The row of a problem in a provider's table of errors. */
 export function rowOf<Row>(rows: ErrorRows<Row>, { kind }: Problem): Row {
   return rows[kind] ?? rows.invalid;
 }

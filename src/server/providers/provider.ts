@@ -66,7 +66,6 @@ export interface RawDraft {
 /** An email in a request, or why it cannot be sent. */
 export type Item = Draft | RawDraft | Problem;
 
-/** The result of an email. */
 export type SendResult = SentItem | Problem;
 
 /** An email that was stored. */
@@ -95,7 +94,6 @@ interface EndpointBase {
   path: RegExp;
 }
 
-/** An endpoint that sends emails. */
 export interface SendEndpoint extends EndpointBase {
   /** Reads the emails of a request. Runs in a thread if the request is large. @throws Problem */
   read: (call: Call) => Iterable<Item> | Promise<Iterable<Item>>;
@@ -105,7 +103,6 @@ export interface SendEndpoint extends EndpointBase {
   isPartial?: (call: Call) => boolean;
 }
 
-/** Any other endpoint. */
 export interface OtherEndpoint extends EndpointBase {
   /** @throws Problem */
   handle: (call: Call, context: Context) => Reply | Promise<Reply>;
@@ -113,13 +110,11 @@ export interface OtherEndpoint extends EndpointBase {
 
 export type Endpoint = SendEndpoint | OtherEndpoint;
 
-/** The API of a provider. */
 export interface Provider {
   name: ProviderName;
   endpoints: readonly Endpoint[];
   /** The API key of a request; undefined if it has none. */
   keyOf: (call: Call) => string | undefined;
-  /** Whether the key is in the body. */
   hasKeyInBody?: boolean;
   /** The error response, from which the provider's SDK throws its usual error. */
   problem: (problem: Problem, call: Call) => Reply;

@@ -18,7 +18,7 @@ const CLOCK_FORMATS = ['H', 'H:mm', 'ha', 'h:mma'];
 
 const WEEKDAY_FORMATS = ['EEEE', 'EEE'];
 
-/** The time zones of North America, by the start of their abbreviations: `ET`, `EST`, `EDT`. */
+/** The time zones of North America, by the first letter of their abbreviations: E for ET, EST and EDT. */
 const ZONES: Record<string, string> = {
   E: 'America/New_York',
   C: 'America/Chicago',

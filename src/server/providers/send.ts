@@ -7,7 +7,6 @@ import type { SendResult } from './provider.js';
 /** The account and client that send an email. */
 export type Origin = Pick<Submission, 'account' | 'via' | 'client'>;
 
-/** The problem for each reason of a refusal. */
 const KINDS: { [Reason in RefusalReason]: ProblemKind } = {
   'no-recipient': 'missing',
   'too-many-recipients': 'too-many',
@@ -42,7 +41,6 @@ export async function send(
   return each(checked, isPartial, (item) => store(item, delivery));
 }
 
-/** The problem for a refusal. */
 export function problemOf({ reason, message, recipients }: Refused): Problem {
   const kind = KINDS[reason];
   const text = reason === 'rejected' ? `${message}: ${recipients?.join(', ')}` : message;

@@ -71,7 +71,10 @@ function checkLength(length: number): void {
     );
 }
 
-/** Replaces `{{name}}` in a template from the request, literally. */
+/**
+ * Replaces `{{name}}`, `{{{name}}}` and `{{a.b}}` in a template that the request contains. Values are inserted
+ * without escaping; unknown names, conditions and loops stay as written.
+ */
 export function fillTemplate(text: string, data: Record<string, unknown>): string {
   return replaceVariables(text, /\{\{\{?\s*([\w.-]{1,100})\s*\}?\}\}/g, (_, name = '') =>
     valueAt(data, name),

@@ -9,7 +9,6 @@ import { sendFile } from './file-response.js';
 import { noQuery, readQuery } from './query.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
-/** The services that the extension `emails` uses. */
 export interface EmailsServices {
   store: Store;
   storeLimits: StoreLimits & { maxAge?: string | undefined };
@@ -28,25 +27,34 @@ const ROUTES = {
 export function addEmails(app: Hono<Env>, services: EmailsServices): void {
   const { files, slowReaders } = services;
   app.get(ROUTES.details, async (c) => {
+    readQuery(c.req.url, noQuery);
     // Chained, so that the raw email can be freed while the description is sent.
     return c.json(await findEmail(c, services).then((entry) => files.details(entry)));
   });
   app.get(ROUTES.part, async (c) => {
+    readQuery(c.req.url, noQuery);
     const number = c.req.param('part') ?? '';
     const file = await findEmail(c, services).then((entry) => files.part(entry, number));
     if (!file) throw noPart(c, number);
     return sendFile(c, file, slowReaders);
   });
   app.get(ROUTES.source, async (c) => {
+    readQuery(c.req.url, noQuery);
     const file = await findEmail(c, services).then((entry) => files.source(entry));
     return sendFile(c, file, slowReaders);
   });
   for (const path of Object.values(ROUTES)) app.all(path, methodNotAllowed);
 }
 
-/** @throws ApiError NOT_FOUND if no email of the account has this identifier in either box */
-async function findEmail(c: Context<Env>, { store, storeLimits }: EmailsServices): Promise<Entry> {
-  readQuery(c.req.url, noQuery);
+/**
+ * The email of a request.
+ *
+ * @throws ApiError NOT_FOUND if no email of the account has this identifier in either box
+ */
+export async function findEmail(
+  c: Context<Env>,
+  { store, storeLimits }: Pick<EmailsServices, 'store' | 'storeLimits'>,
+): Promise<Entry> {
   const id = c.req.param('email_id') ?? '';
   const entry = await findEntry(store, c.var.account, id);
   if (!entry) throw noEmail(id, storeLimits);

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A request on a connection. */
 interface PipelinedRequest {
   /** Starts the response. */
   begin(): void;

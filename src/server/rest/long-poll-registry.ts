@@ -109,7 +109,7 @@ export class LongPoll implements Revocable {
     this.#endSleep?.();
   }
 
-  /** Wakes it up after a pause, because the query failed. */
+  /** Wakes the long poll up after {@link RETRY_MS}, so that it repeats the query that failed. */
   wakeLater(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.wake(), RETRY_MS);

@@ -20,9 +20,14 @@ import {
 } from '../../contract/query.js';
 import { SERVER_FLAGS } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';
-import { frameQuery, summariesQuery } from '../../contract/viewer-query.js';
-import { PAGE_OPERATIONS } from './openapi-page.js';
-import { noQuery } from './query.js';
+import {
+  codesResponse,
+  frameQuery,
+  frameResponse,
+  statusResponse,
+  summariesQuery,
+  summariesResponse,
+} from '../../contract/viewer-schemas.js';
 
 type Json = Record<string, unknown>;
 
@@ -123,7 +128,6 @@ export function describeApi(): Json {
 
 function boxPaths(box: Collection): Json {
   const record = reference(RECORD[box]);
-  const id = { name: 'email_id', in: 'path', required: true };
   return {
     [paths.latest(box)]: operation(`${box}.latest`, `The newest email of the ${box}, or null`, {
       parameters: [...parametersOf(LATEST[box]), PREFER, ...RECIPIENTS[box]],
@@ -131,11 +135,7 @@ function boxPaths(box: Collection): Json {
       errors: [...WITH_KEY, 500],
     }),
     [`${paths.list(box)}/{email_id}`]: operation(`${box}.get`, `One email of the ${box}`, {
-      parameters: [
-        { ...id, schema: { type: 'string', format: 'uuid' } },
-        ...parametersOf(noQuery),
-        ...RECIPIENTS[box],
-      ],
+      parameters: [EMAIL_ID, ...RECIPIENTS[box]],
       content: json(record),
       errors: [...WITH_KEY, 404, 500],
     }),
@@ -232,30 +232,43 @@ function file(operationId: string, summary: string, parameters: Json[]): Json {
   });
 }
 
-/** The operations of the page, which change with the page. */
+/** The operations of the page, which change with it; without the stream of events, which is not JSON. */
 function page(): Json {
-  const queries: Record<string, z.ZodObject> = {
-    [viewerPaths.summaries]: summariesQuery,
-    [decodeURIComponent(viewerPaths.frame('{email_id}'))]: frameQuery,
+  const codes = decodeURIComponent(viewerPaths.codes('{email_id}'));
+  const frame = decodeURIComponent(viewerPaths.frame('{email_id}'));
+  const errors = [...WITH_KEY, 500];
+  const ofEmail = [...WITH_KEY, 404, 500];
+  return {
+    [viewerPaths.summaries]: operation(
+      'page.summaries',
+      'Lines of the list, newest first; for the page',
+      {
+        parameters: parametersOf(summariesQuery),
+        content: json(schemaOf(summariesResponse)),
+        errors,
+      },
+    ),
+    [viewerPaths.status]: operation('page.status', 'The store and the version; for the page', {
+      parameters: [],
+      content: json(schemaOf(statusResponse)),
+      errors,
+    }),
+    [codes]: operation('page.codes', 'What looks like a code in an email, and why; for the page', {
+      parameters: [EMAIL_ID],
+      content: json(schemaOf(codesResponse)),
+      errors: ofEmail,
+    }),
+    [frame]: operation('page.frame', 'Where the HTML of an email is shown; for the page', {
+      parameters: [EMAIL_ID, ...parametersOf(frameQuery)],
+      content: json(schemaOf(frameResponse)),
+      errors: ofEmail,
+    }),
   };
-  const entries = PAGE_OPERATIONS.map(({ id, path, summary, schema }) => {
-    const isOfEmail = path.includes('{email_id}');
-    return [
-      path,
-      operation(id, summary, {
-        parameters: [...(isOfEmail ? [EMAIL_ID] : []), ...parametersOf(queries[path] ?? noQuery)],
-        content: json(schemaOf(schema)),
-        errors: [...WITH_KEY, ...(isOfEmail ? [404] : []), 500],
-      }),
-    ];
-  });
-  return Object.fromEntries(entries);
 }
 
 function monitoring(): Json {
-  const path = (id: string, summary: string, content: Json) => ({
-    ...operation(id, summary, { parameters: [], content, errors: ANY_PATH }, []),
-  });
+  const path = (id: string, summary: string, content: Json) =>
+    operation(id, summary, { parameters: [], content, errors: ANY_PATH }, []);
   const ok = json({
     type: 'object',
     properties: { status: { const: 'ok' } },

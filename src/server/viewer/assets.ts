@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { SummariesResponse } from '../../contract/viewer.js';
+import type { SummariesResponse } from '../../contract/viewer-schemas.js';
 
 /** A file of the page. */
 export interface Asset {
@@ -22,7 +22,6 @@ function placeInDist(file: string): string {
   return fileURLToPath(new URL(dist + file, import.meta.url));
 }
 
-/** The version of the package. */
 export function readVersion(): string {
   return JSON.parse(readFileSync(placeInDist('../package.json'), 'utf8')).version;
 }

@@ -1,20 +1,19 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
-import {
-  type CodesResponse,
-  FRAME_PREFIX,
-  type FrameResponse,
-  type StatusResponse,
-  viewerPaths,
-} from '../../contract/viewer.js';
-import { eventsQuery, frameQuery, summariesQuery } from '../../contract/viewer-query.js';
+import { FRAME_PREFIX, viewerPaths } from '../../contract/viewer.js';
+import type {
+  CodesResponse,
+  FrameResponse,
+  StatusResponse,
+} from '../../contract/viewer-schemas.js';
+import { eventsQuery, frameQuery, summariesQuery } from '../../contract/viewer-schemas.js';
 import { ENOUGH } from '../../otp/types.js';
 import { DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Env } from '../rest/auth.js';
+import { type EmailsServices, findEmail } from '../rest/email-details.js';
 import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
 import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
-import { type Entry, findEntry } from '../store/store.js';
 import { readVersion } from './assets.js';
 import { parseCursor } from './cursor.js';
 import { eventStream } from './events.js';
@@ -23,7 +22,7 @@ import { frameToken } from './frame-token.js';
 import type { PageServices } from './page.js';
 
 /** The services that the page's data comes from. */
-export interface DataServices extends PageServices {
+export interface DataServices extends PageServices, Pick<EmailsServices, 'storeLimits'> {
   longPolls: LongPollRegistry;
   /** Information about the server. */
   about: About;
@@ -79,14 +78,14 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
   });
   app.get(ROUTES.codes, async (c) => {
     readQuery(c.req.url, noQuery);
-    const { raw } = (await emailOf(c, services)).message;
+    const { raw } = (await findEmail(c, services)).message;
     const { serializer, reader } = services;
     const data = await serializer.limited(raw, () => reader.candidates(raw));
     return c.json({ data, enough: ENOUGH } satisfies CodesResponse);
   });
   app.get(ROUTES.frame, async (c) => {
     const { remote } = readQuery(c.req.url, frameQuery);
-    const { emailId } = await emailOf(c, services);
+    const { emailId } = await findEmail(c, services);
     const frame = { account: c.var.account, emailId, loadsRemote: remote === '1' };
     const token = frameToken(services.accounts, frame, store.now());
     return c.json({ path: `${FRAME_PREFIX}/${token}` } satisfies FrameResponse);
@@ -116,12 +115,4 @@ function searchOf(text: string): Search {
       details: [{ field: 'q', message: error.message }],
     });
   }
-}
-
-/** @throws ApiError NOT_FOUND */
-async function emailOf(c: Context<Env>, { store }: DataServices): Promise<Entry> {
-  const id = c.req.param('email_id') ?? '';
-  const entry = await findEntry(store, c.var.account, id);
-  if (!entry) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
-  return entry;
 }

@@ -15,7 +15,6 @@ const RETRY = encoder.encode('retry: 1000\n\n');
 
 const KEEP_ALIVE = encoder.encode(':\n\n');
 
-/** The sources of a stream. */
 interface Sources {
   feeds: readonly Feed[];
   size: SizeWatch;

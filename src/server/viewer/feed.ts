@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Collection } from '../../contract/email.js';
 import type { Search } from '../../contract/search.js';
-import type { EmailEvent, EmailSummary } from '../../contract/viewer.js';
+import type { EmailEvent } from '../../contract/viewer.js';
+import type { EmailSummary } from '../../contract/viewer-schemas.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import { isBefore } from '../store/cursor-range.js';
 import { type Cursor, type ListedEntry, type Store, StoreUnavailable } from '../store/store.js';

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Collection } from '../../contract/email.js';
-import type { Search } from '../../contract/search.js';
-import type { EmailSummary, SummariesResponse, SummaryVerdicts } from '../../contract/viewer.js';
+import { hasWords, matchesSearch, type Search } from '../../contract/search.js';
+import { MAX_RECIPIENTS, reachedVerdicts } from '../../contract/summary.js';
+import type { EmailSummary, SummariesResponse } from '../../contract/viewer-schemas.js';
 import type { Content } from '../message/email-json.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Cursor, Entry, Store } from '../store/store.js';
@@ -27,9 +28,6 @@ const MAX_SEARCH_MS = 500;
 
 /** How long the event loop may be blocked, in ms. */
 const TURN_MS = 5;
-
-/** Recipients in a line of the list. */
-const MAX_RECIPIENTS = 10;
 
 /** Truncates long texts, such as a subject of a megabyte in each of 100 lines. */
 const MAX_TEXT = 500;
@@ -96,7 +94,7 @@ export class Summaries {
     const key = `${account} ${box} ${id}`;
     const known = this.#cache.get(key);
     if (known && hasAllRecipients(known, search)) {
-      if (!matches(known, search)) return null;
+      if (!matchesSearch(known, search)) return null;
       if (hasWords(known, search.words)) return known;
     }
     const entry = await this.#store.get(account, box, id);
@@ -104,7 +102,7 @@ export class Summaries {
     const content = await this.#serializer.content(entry);
     const summary = known ?? summaryOf(entry, content);
     this.#cache.set(key, summary);
-    if (!matches(summary, search, entry.message.envelope.to)) return null;
+    if (!matchesSearch(summary, search, entry.message.envelope.to)) return null;
     if (hasWords(summary, search.words)) return summary;
     return hasWords(summary, search.words, await textOf(content)) ? summary : null;
   }
@@ -133,22 +131,12 @@ function summaryOf(
     code: content.code,
     attachment_count: content.attachmentCount,
     size: raw.length,
-    verdicts: reached({
-      spam: verdicts.spam_verdict,
-      virus: verdicts.virus_verdict,
-      spf: verdicts.spf_verdict,
-      dkim: verdicts.dkim_verdict,
-      dmarc: verdicts.dmarc_verdict,
-    }),
+    verdicts: reachedVerdicts(verdicts),
   };
 }
 
 function start(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
-}
-
-function reached(verdicts: SummaryVerdicts): SummaryVerdicts {
-  return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => verdict !== 'GRAY'));
 }
 
 /** Whether a line has all recipients, or the search does not need the others. */
@@ -157,37 +145,6 @@ function hasAllRecipients(
   { more, addresses }: Search,
 ): boolean {
   return recipients.length === recipient_count || addresses.length + more.to.length === 0;
-}
-
-function matches(
-  summary: EmailSummary,
-  search: Search,
-  recipients: readonly string[] = summary.recipients,
-): boolean {
-  const { code, attachment_count, size } = summary;
-  const { more, addresses, codes, hasCode, hasAttachment, largerThan } = search;
-  return (
-    !(hasCode && code === null) &&
-    !(hasAttachment && attachment_count === 0) &&
-    size > largerThan - (largerThan === 0 ? 1 : 0) &&
-    codes.every((part) => code?.toLowerCase().includes(part)) &&
-    includesAll([summary.from_address, summary.from_name], more.from) &&
-    includesAll(recipients, more.to) &&
-    addresses.every((address) => recipients.some((one) => one.toLowerCase() === address)) &&
-    includesAll([summary.subject], more.subject)
-  );
-}
-
-/** @param text the visible text of the email, if it was read */
-function hasWords(summary: EmailSummary, words: readonly string[], text = ''): boolean {
-  const { subject, from_address, from_name, recipients, code } = summary;
-  return includesAll([subject, from_address, from_name, code, ...recipients, text], words);
-}
-
-function includesAll(texts: readonly (string | null)[], parts: readonly string[]): boolean {
-  if (parts.length === 0) return true;
-  const lower = texts.map((text) => text?.toLowerCase() ?? '');
-  return parts.every((part) => lower.some((text) => text.includes(part)));
 }
 
 /** The visible text of an email. */

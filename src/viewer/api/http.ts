@@ -1,13 +1,13 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import type { EmailDetails, RefusalsResponse } from '../../contract/extensions.js';
+import type { ListView } from '../../contract/viewer.js';
 import type {
   CodesResponse,
   Cursor,
   FrameResponse,
-  ListView,
   StatusResponse,
   SummariesResponse,
-} from '../../contract/viewer.js';
+} from '../../contract/viewer-schemas.js';
 import { apiKey } from '../state/key.js';
 import { ApiFailure, request } from './request.js';
 

@@ -1,5 +1,12 @@
 import { partUrl, type ReportData, type ReportEmail } from '../../contract/report.js';
-import { parseSearch, type Search, SearchError } from '../../contract/search.js';
+import {
+  hasWords,
+  includesAll,
+  matchesSearch,
+  parseSearch,
+  type Search,
+  SearchError,
+} from '../../contract/search.js';
 import { parseHtml } from '../model/parse-html.js';
 import { summarize } from '../model/summary.js';
 import type { Api } from './http.js';
@@ -63,30 +70,19 @@ function searchOf(text: string): Search {
 
 /** Whether an email matches a search, as the server would decide. */
 function fits({ record, details }: ReportEmail, search: Search): boolean {
-  const { at, from_address, from_name, recipients, subject, code, attachment_count, size } =
-    summarize(record, details);
-  const { filter, more, addresses, codes, hasCode, hasAttachment, largerThan, words } = search;
+  const summary = summarize(record, details);
+  const { at, from_address, from_name, recipients, subject } = summary;
+  const { filter, words } = search;
+  const { before = Infinity, after = -Infinity, from = '', to = '' } = filter;
   const time = Date.parse(at);
-  const people = [from_address, from_name ?? '', ...recipients];
   return (
-    time < (filter.before ?? Infinity) &&
-    time > (filter.after ?? -Infinity) &&
-    hasAll([from_address, from_name ?? ''], [filter.from, ...more.from]) &&
-    hasAll(recipients, [filter.to, ...more.to]) &&
-    addresses.every((address) => recipients.some((one) => one.toLowerCase() === address)) &&
-    hasAll([subject ?? ''], [filter.subject, ...more.subject]) &&
-    hasAll([code ?? ''], codes) &&
-    !(hasCode && code === null) &&
-    !(hasAttachment && attachment_count === 0) &&
-    (largerThan === 0 || size > largerThan) &&
-    (words.length === 0 || hasAll([subject ?? '', code ?? '', ...people, textOf(record)], words))
-  );
-}
-
-function hasAll(texts: readonly string[], parts: readonly (string | undefined)[]): boolean {
-  const lower = texts.map((text) => text.toLowerCase());
-  return parts.every(
-    (part) => part === undefined || lower.some((text) => text.includes(part.toLowerCase())),
+    time < before &&
+    time > after &&
+    includesAll([from_address, from_name], [from.toLowerCase()]) &&
+    includesAll(recipients, [to.toLowerCase()]) &&
+    includesAll([subject], [(filter.subject ?? '').toLowerCase()]) &&
+    matchesSearch(summary, search) &&
+    (hasWords(summary, words) || hasWords(summary, words, textOf(record)))
   );
 }
 

@@ -9,7 +9,6 @@ import { ListPane } from './ListPane.js';
 import { Refusals } from './Refusals.js';
 import { TopBar } from './TopBar.js';
 
-/** The whole page. */
 export function App() {
   return (
     <>

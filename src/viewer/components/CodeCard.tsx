@@ -1,5 +1,5 @@
 import { Fragment } from 'preact';
-import type { CodeCandidate, CodeReason, CodesResponse } from '../../contract/viewer.js';
+import type { CodeCandidate, CodeReason, CodesResponse } from '../../contract/viewer-schemas.js';
 import type { OpenedEmail } from '../state/opened.js';
 import { CopyButton } from './CopyButton.js';
 

@@ -6,7 +6,6 @@ import { hrefOf, route } from '../state/route.js';
 import { emailView, loadEmailView } from './email-view.js';
 import { ReportSummary } from './ReportSummary.js';
 
-/** The open email. */
 export function EmailPane() {
   const { email } = route.value;
   if (email === null) {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { isHelpOpen, KEYS } from '../state/keyboard.js';
 
-/** The list of keyboard shortcuts. */
 export function HelpDialog() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { type Link, labelOf, linksOf } from '../model/links.js';
+import type { Link } from '../../links/action-link.js';
+import { labelOf, linksOf } from '../model/links.js';
 import { linkLine } from '../model/test-code.js';
 import { emails } from '../state/emails.js';
 import { type OpenedEmail, summaryOf } from '../state/opened.js';

@@ -1,4 +1,4 @@
-import type { EmailSummary } from '../../contract/viewer.js';
+import type { EmailSummary } from '../../contract/viewer-schemas.js';
 import { countText, fullTime, timeText } from '../model/format.js';
 import type { EmailRow, Rows, TestRow } from '../model/rows.js';
 import { hasMore, isLoading } from '../state/emails.js';
@@ -55,7 +55,6 @@ export function TestLine({ row: { hash, title, emails, attempts } }: { row: Test
   );
 }
 
-/** The line of an email. */
 export function EmailLine({ row: { email, isInTest, attempt, mailboxName } }: { row: EmailRow }) {
   const isSelected = route.value.email === email.email_id;
   return (

@@ -34,7 +34,6 @@ class Hub {
     }, BEAT_MS);
   }
 
-  /** Adds a window. */
   connect(port: MessagePort): void {
     port.onmessage = ({ data }: MessageEvent<WindowMessage>) => {
       // Its stream continues until the next beat: mostly, the window shows another view at once.

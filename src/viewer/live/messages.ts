@@ -1,4 +1,5 @@
-import type { Cursor, EmailEvent, SizeEvent } from '../../contract/viewer.js';
+import type { EmailEvent, SizeEvent } from '../../contract/viewer.js';
+import type { Cursor } from '../../contract/viewer-schemas.js';
 
 /** The view of a window. */
 export interface Subscription {

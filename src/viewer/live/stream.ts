@@ -1,4 +1,5 @@
-import type { Cursor, EmailEvent, SizeEvent, StartEvent } from '../../contract/viewer.js';
+import type { EmailEvent, SizeEvent, StartEvent } from '../../contract/viewer.js';
+import type { Cursor } from '../../contract/viewer-schemas.js';
 import { ApiFailure, request, UNREACHABLE } from '../api/request.js';
 import { eventsIn, type ServerSentEvent } from '../model/server-sent-events.js';
 import type { HubMessage } from './messages.js';

@@ -44,7 +44,6 @@ export function viaText(via: string): string {
   return providerTitle(via) ?? via.toUpperCase();
 }
 
-/** The message of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

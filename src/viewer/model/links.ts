@@ -1,8 +1,6 @@
 import type { Link } from '../../links/action-link.js';
 import { parseHtml } from './parse-html.js';
 
-export type { Link };
-
 /** Maximum number of links of an email. */
 const MAX_LINKS = 100;
 

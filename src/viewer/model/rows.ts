@@ -1,4 +1,4 @@
-import type { EmailSummary } from '../../contract/viewer.js';
+import type { EmailSummary } from '../../contract/viewer-schemas.js';
 import { testAddressIn } from './test-address.js';
 
 /** A line of the list: a test, or an email. */

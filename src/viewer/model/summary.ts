@@ -1,9 +1,7 @@
 import type { AnyRecord } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
-import type { EmailSummary, SummaryVerdicts } from '../../contract/viewer.js';
-
-/** Recipients in a line of the list. */
-const MAX_RECIPIENTS = 10;
+import { MAX_RECIPIENTS, reachedVerdicts } from '../../contract/summary.js';
+import type { EmailSummary } from '../../contract/viewer-schemas.js';
 
 /** The line of the list for an open email. */
 export function summarize(record: AnyRecord, details: EmailDetails | null): EmailSummary {
@@ -20,7 +18,7 @@ export function summarize(record: AnyRecord, details: EmailDetails | null): Emai
     code: detected_otp,
     attachment_count,
     size: details?.size ?? 0,
-    verdicts: verdictsOf(record),
+    verdicts: reachedVerdicts(record),
   };
 }
 
@@ -30,17 +28,4 @@ function allRecipients(record: AnyRecord, details: EmailDetails | null): string[
   const { to_addresses, cc_addresses } = record;
   const bcc = 'bcc_addresses' in record ? record.bcc_addresses : null;
   return [...to_addresses, ...(cc_addresses ?? []), ...(bcc ?? [])];
-}
-
-function verdictsOf(record: AnyRecord): SummaryVerdicts {
-  const all: SummaryVerdicts = {
-    spam: record.spam_verdict,
-    ...('virus_verdict' in record && {
-      virus: record.virus_verdict,
-      spf: record.spf_verdict,
-      dkim: record.dkim_verdict,
-      dmarc: record.dmarc_verdict,
-    }),
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, verdict]) => verdict !== 'GRAY'));
 }

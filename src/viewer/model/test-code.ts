@@ -1,4 +1,4 @@
-import type { EmailSummary } from '../../contract/viewer.js';
+import type { EmailSummary } from '../../contract/viewer-schemas.js';
 import { actionLink, type Link } from '../../links/action-link.js';
 import { testAddressIn } from './test-address.js';
 

@@ -1,14 +1,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import { parseSearch, type SearchError, searchForAddress } from '../../contract/search.js';
 import {
-  type Cursor,
   type EmailEvent,
-  type EmailSummary,
   FIRST_LINES,
   FIRST_PAGE_ELEMENT,
   type ListView,
-  type SummariesResponse,
 } from '../../contract/viewer.js';
+import type { Cursor, EmailSummary, SummariesResponse } from '../../contract/viewer-schemas.js';
 import { ApiFailure, api } from '../api/index.js';
 import { announce } from './announcement.js';
 import { isDefaultKey, needsKey, rejectKey } from './key.js';

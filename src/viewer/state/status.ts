@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
-import type { SizeEvent, StatusResponse } from '../../contract/viewer.js';
+import type { SizeEvent } from '../../contract/viewer.js';
+import type { StatusResponse } from '../../contract/viewer-schemas.js';
 import { api } from '../api/index.js';
 
 /** Information about the server. */

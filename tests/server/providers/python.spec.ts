@@ -4,7 +4,7 @@ import { expect, KEY, test, UNICODE } from './fixtures.js';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-test('resend 2.19 sends an email', async ({ url, mailbox, api }) => {
+test("accepts the request that Python's resend 2.19 sends", async ({ url, mailbox, api }) => {
   // RESEND_API_URL ends with a slash, for SDKs of other languages, followed by the SDK's own path.
   const path = `${url('resend')}//emails`;
   const headers = {
@@ -39,7 +39,7 @@ test('resend 2.19 sends an email', async ({ url, mailbox, api }) => {
   expect(await error.json()).toMatchObject({ statusCode: 422, name: 'missing_required_field' });
 });
 
-test('sendgrid 6.12 sends an email', async ({ url, mailbox, api }) => {
+test("accepts the request that Python's sendgrid 6.12 sends", async ({ url, mailbox, api }) => {
   // SendGridAPIClient(key, host=…).client.mail.send.post(request_body=Mail(…).get())
   const response = await fetch(`${url('sendgrid')}/v3/mail/send`, {
     method: 'POST',

@@ -1,4 +1,5 @@
-import type { EmailEvent, StartEvent, SummariesResponse } from '../../../src/contract/viewer.js';
+import type { EmailEvent, StartEvent } from '../../../src/contract/viewer.js';
+import type { SummariesResponse } from '../../../src/contract/viewer-schemas.js';
 import type { MailboxServer } from '../../../src/server/index.js';
 import { type Api, expect } from '../fixtures.js';
 import type { Delivery } from '../smtp-client.js';

@@ -1,4 +1,4 @@
-import type { SummariesResponse } from '../../../src/contract/viewer.js';
+import type { SummariesResponse } from '../../../src/contract/viewer-schemas.js';
 import { expect, test } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';
 import { absenceOfSqlite } from './kinds.js';

@@ -12,7 +12,6 @@ const MAX_PREVIEW = 2_000_000;
 const PICTURE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
 const TEXT = /^(?:text\/|application\/(?:json|xml)$)/;
 
-/** The attachments of the email. */
 export function AttachmentsTab({ email }: { email: OpenedEmail }) {
   const problem = useSignal<string | null>(null);
   const download = async ({ part, filename }: Attachment) => {

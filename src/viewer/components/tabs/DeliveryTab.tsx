@@ -1,5 +1,6 @@
 import { viaText } from '../../model/format.js';
 import type { OpenedEmail } from '../../state/opened.js';
+import { Fields } from './Fields.js';
 
 /** The SMTP envelope and session, regardless of the header. */
 export function DeliveryTab({ email: { details } }: { email: OpenedEmail }) {
@@ -15,16 +16,6 @@ export function DeliveryTab({ email: { details } }: { email: OpenedEmail }) {
     ['AUTH', envelope.username ?? 'none'],
     ['Date field', date?.text ?? null],
   ];
-  return (
-    <table class="fields">
-      <tbody>
-        {facts.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{value ?? <span class="is-quiet">not known</span>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const unknown = <span class="is-quiet">not known</span>;
+  return <Fields rows={facts.map(([name, value]) => [name, value ?? unknown])} />;
 }

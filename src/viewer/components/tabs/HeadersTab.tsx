@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { OpenedEmail } from '../../state/opened.js';
+import { Fields } from './Fields.js';
 
 /** The header fields, in the order of the email. */
 export function HeadersTab({ email: { details } }: { email: OpenedEmail }) {
@@ -21,16 +22,7 @@ export function HeadersTab({ email: { details } }: { email: OpenedEmail }) {
         }}
       />
       {fields.length === 0 && <p class="is-quiet">No field matches.</p>}
-      <table class="fields">
-        <tbody>
-          {fields.map(({ name, value }, index) => (
-            <tr key={`${index} ${name}`}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Fields rows={fields.map(({ name, value }) => [name, value])} />
     </>
   );
 }

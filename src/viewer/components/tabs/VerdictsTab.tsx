@@ -1,7 +1,8 @@
-import type { AnyRecord } from '../../../contract/email.js';
+import type { AnyRecord, Verdict } from '../../../contract/email.js';
 import type { OpenedEmail } from '../../state/opened.js';
+import { Fields } from './Fields.js';
 
-const MEANINGS: Record<string, string> = {
+const MEANINGS: Record<Verdict, string> = {
   PASS: 'passed',
   FAIL: 'failed',
   GRAY: 'not decided',
@@ -14,21 +15,15 @@ export function VerdictsTab({ email: { record } }: { email: OpenedEmail }) {
   const isScanned = verdicts.some(([, verdict]) => verdict !== 'GRAY');
   return (
     <>
-      <table class="fields">
-        <tbody>
-          {verdicts.map(([name, verdict]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <span class={`verdict is-${verdict.toLowerCase()}`}>
-                  {MEANINGS[verdict] ?? verdict}
-                </span>
-                {name === 'Spam' && record.spam_score !== null && `, score ${record.spam_score}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Fields
+        rows={verdicts.map(([name, verdict]) => [
+          name,
+          <>
+            <span class={`verdict is-${verdict.toLowerCase()}`}>{MEANINGS[verdict]}</span>
+            {name === 'Spam' && record.spam_score !== null && `, score ${record.spam_score}`}
+          </>,
+        ])}
+      />
       {!isScanned && (
         <p class="is-quiet">
           Nothing was checked. <code>--rspamd</code>, <code>--clamd</code> and{' '}
@@ -45,10 +40,11 @@ export function VerdictsTab({ email: { record } }: { email: OpenedEmail }) {
   );
 }
 
-function verdictsOf(record: AnyRecord): [string, string][] {
-  if (!('virus_verdict' in record)) return [['Spam', record.spam_verdict]];
+function verdictsOf(record: AnyRecord): [name: string, verdict: Verdict][] {
+  const spam: [string, Verdict] = ['Spam', record.spam_verdict];
+  if (!('virus_verdict' in record)) return [spam];
   return [
-    ['Spam', record.spam_verdict],
+    spam,
     ['Virus', record.virus_verdict],
     ['SPF', record.spf_verdict],
     ['DKIM', record.dkim_verdict],

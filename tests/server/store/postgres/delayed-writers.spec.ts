@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { EmailEvent, SummariesResponse } from '../../../../src/contract/viewer.js';
+import type { EmailEvent } from '../../../../src/contract/viewer.js';
+import type { SummariesResponse } from '../../../../src/contract/viewer-schemas.js';
 import { DEFAULT_ACCOUNT } from '../../../../src/server/accounts.js';
 import { Log } from '../../../../src/server/observability/log.js';
 import { openPostgres } from '../../../../src/server/store/postgres/open.js';

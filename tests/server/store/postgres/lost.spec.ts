@@ -207,10 +207,10 @@ test.describe('a connection that breaks while it stores an email', () => {
   });
 
   for (const [name, end] of [
-    ['is stored later: the reply waits for it', 'COMMIT'],
-    ['is not stored: it is sent again', 'kill'],
+    ['the first attempt commits late: the reply waits, and the email is there once', 'COMMIT'],
+    ['the first attempt is killed: the store repeats it', 'kill'],
   ] as const) {
-    test(`the email ${name}`, async ({ database, startNode, ask }) => {
+    test(name, async ({ database, startNode, ask }) => {
       const proxy = await DatabaseProxy.before(database);
       const node = await startNode({ store: proxy.through(database) });
       const lock = new pg.Client(database);
