@@ -27,6 +27,12 @@ test.use({
   launchOptions: { ...launch, args: [...args, '--disable-features=LocalNetworkAccessChecks'] },
 });
 
+/** Resolves when the page has been painted, which loads backgrounds. */
+const painted = (page: Page) =>
+  page.evaluate(
+    'new Promise((paint) => requestAnimationFrame(() => requestAnimationFrame(paint)))',
+  );
+
 for (const [name, trap] of Object.entries(TRAPS)) {
   test(`sends no request to the web: ${name}`, async ({
     pages: { control, page },
@@ -50,7 +56,7 @@ for (const [name, trap] of Object.entries(TRAPS)) {
     page.on('request', note);
     const email = mail({ html_body: html });
     await email.open(page);
-    await page.screenshot();
+    await painted(page);
     page.off('request', note);
     const elsewhere = requested.filter((url) => !url.startsWith('data:'));
     expect(elsewhere).toEqual([`http://mail.test/${email.email_id}`]);
@@ -73,7 +79,7 @@ test('the Content Security Policy alone stops requests to the web', async ({
       <img src="${url}/a"><object data="${url}/b"></object><p style="background:url(${url}/c)">
       <img src="data:," onerror="location='${url}/d'">`;
   }, tracker.url);
-  await page.screenshot();
+  await painted(page);
   expect(tracker.paths()).toEqual([]);
   expect(errors.filter((error) => error.includes('Content Security Policy'))).not.toEqual([]);
 });
