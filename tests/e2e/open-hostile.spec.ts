@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser.mjs';
 import { test as base, expect } from './sites.js';
-import { TRAPS, trapFor } from './traps.js';
+import { painted, TRAPS, trapFor } from './traps.js';
 
 /** Two pages in which only the sanitizer protects against requests to the web. */
 interface Pages {
@@ -26,12 +26,6 @@ const { args, ...launch } = launchOptions();
 test.use({
   launchOptions: { ...launch, args: [...args, '--disable-features=LocalNetworkAccessChecks'] },
 });
-
-/** Resolves when the page has been painted, which loads backgrounds. */
-const painted = (page: Page) =>
-  page.evaluate(
-    'new Promise((paint) => requestAnimationFrame(() => requestAnimationFrame(paint)))',
-  );
 
 for (const [name, trap] of Object.entries(TRAPS)) {
   test(`sends no request to the web: ${name}`, async ({
