@@ -135,11 +135,6 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     'use { within }',
   ],
   [
-    'waitForOtp({ sender })',
-    (mailbox) => mailbox.waitForOtp({ sender: 'shop.test' } as never),
-    'Did you mean "from"?',
-  ],
-  [
     'latest({ … })',
     (mailbox) => (mailbox.latest as (criteria: object) => unknown).call(mailbox, { subject: 'x' }),
     'latest() takes no arguments: it returns what is there now. To wait for an email, use waitForEmail({ … }).',
