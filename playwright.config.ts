@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { SLOW } from './playwright.slow.config.js';
+import { FEW_WORKERS, SLOW } from './playwright.slow.config.js';
 import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that need PostgreSQL or SQLite, which the project `peers` installs. */
@@ -52,6 +52,7 @@ export default defineConfig({
       testMatch: 'e2e/**/*.spec.ts',
       testIgnore: SLOW,
       timeout: 3 * TIME_LIMIT,
+      workers: FEW_WORKERS,
       // To make a context takes the browser longer than most tests take.
       use: { reuseContext: true },
     },
@@ -60,6 +61,7 @@ export default defineConfig({
       name: 'viewer',
       testMatch: 'viewer/**/*.spec.ts',
       testIgnore: SLOW,
+      workers: FEW_WORKERS,
       // The first email that a worker reads has Playwright compile all that reads emails.
       expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 }, reuseContext: true },
@@ -96,6 +98,12 @@ export default defineConfig({
       dependencies: ['pack'],
     },
     { name: 'reports', testMatch: AFTER_RUN, dependencies: ['run'] },
-    { name: 'databases', testMatch: WITH_DATABASES, testIgnore: SLOW, dependencies: ['peers'] },
+    {
+      name: 'databases',
+      testMatch: WITH_DATABASES,
+      testIgnore: SLOW,
+      workers: FEW_WORKERS,
+      dependencies: ['peers'],
+    },
   ],
 });

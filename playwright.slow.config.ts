@@ -3,11 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that start many processes each, and so run one at a time. */
-const MULTI_PROCESS = [
-  'e2e/at-once.spec.ts',
-  'e2e/shards/**/*.spec.ts',
-  'server/store/crash/**/*.spec.ts',
-];
+const MULTI_PROCESS = ['e2e/shards/**/*.spec.ts', 'server/store/crash/**/*.spec.ts'];
 
 /** Long lists of hostile or odd input. */
 const CORPORA = [
@@ -36,6 +32,9 @@ export const SLOW = [...MULTI_PROCESS, ...CORPORA, ...ACCESSIBILITY, ...DATABASE
 /** Only a hang should reach this limit. */
 export const SLOW_TIME_LIMIT = 180_000;
 
+/** Workers of a project in which each starts a browser or a database: to start more would take longer than they save. */
+export const FEW_WORKERS = availableParallelism();
+
 export default defineConfig({
   testDir: 'tests',
   timeout: SLOW_TIME_LIMIT,
@@ -56,9 +55,14 @@ export default defineConfig({
       expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
-    { name: 'corpora', testMatch: CORPORA, use: { reuseContext: true } },
+    { name: 'corpora', testMatch: CORPORA, workers: FEW_WORKERS, use: { reuseContext: true } },
     { name: 'multi-process', testMatch: MULTI_PROCESS, dependencies: ['peers'], workers: 1 },
-    { name: 'slow-databases', testMatch: DATABASES, dependencies: ['peers'] },
+    {
+      name: 'slow-databases',
+      testMatch: DATABASES,
+      workers: FEW_WORKERS,
+      dependencies: ['peers'],
+    },
     { name: 'frameworks', testMatch: FRAMEWORKS, dependencies: ['payload'] },
   ],
 });

@@ -5,6 +5,9 @@ import { expect, test } from './sites.js';
 
 const CODE = '482913';
 
+/** Within this many ms even a busy machine sees what is in a page. */
+const SEEN = 2_000;
+
 /** The content of all boxes. */
 const typed = (page: Page) =>
   page
@@ -39,19 +42,7 @@ test('types separators only into a field that is long enough for them', async ({
 });
 
 test('reads maxlength as a browser does', async ({ page }) => {
-  for (const maxlength of [
-    '',
-    'null',
-    'abc',
-    '-1',
-    '-6',
-    '6abc',
-    ' 6',
-    '+6',
-    '007',
-    '6.9',
-    '9e9',
-  ]) {
+  for (const maxlength of ['', 'abc', '-1', '6abc', ' +6', '9e9']) {
     await test.step(`maxlength="${maxlength}"`, async () => {
       await page.setContent(`<input maxlength="${maxlength}">`);
       await fillOtp(page.locator('input'), CODE);
@@ -241,9 +232,9 @@ test('soon reports that an element contains no field', async ({ page }) => {
     "fillOtp: There is no visible field in locator('#d'): an <input>, a <textarea> or an element with contenteditable.",
   );
   expect(error.stack?.split('\n')[1]).toContain('fill-otp.spec.ts');
-  const soon = await failureOf(fillOtp(page.locator('#p'), CODE, { timeout: 100 }));
+  const soon = await failureOf(fillOtp(page.locator('#p'), CODE, { timeout: SEEN }));
   expect(soon.message).toContain("There is no visible field in locator('#p')");
-  page.setDefaultTimeout(100);
+  page.setDefaultTimeout(SEEN);
   const byDefault = await failureOf(fillOtp(page.locator('#p'), CODE));
   expect(byDefault.message).toContain("There is no visible field in locator('#p')");
 });
@@ -260,19 +251,19 @@ test('waits for a field that is added to an existing element', async ({ page }) 
 
 test('does not call a field disabled that appears at the last moment', async ({ page }) => {
   await page.setContent('<div id="d" hidden>Code</div>');
-  // The element takes most of the timeout to appear, and the field appears after it.
+  // The element takes half of the timeout to appear, and the field appears after it.
   await page.evaluate(`
     const element = document.querySelector('#d');
-    setTimeout(() => { element.hidden = false; }, 600);
-    setTimeout(() => element.append(document.createElement('input')), 1_500);
+    setTimeout(() => { element.hidden = false; }, ${SEEN / 2});
+    setTimeout(() => element.append(document.createElement('input')), ${2 * SEEN});
   `);
-  const error = await failureOf(fillOtp(page.locator('#d'), CODE, { timeout: 1_000 }));
+  const error = await failureOf(fillOtp(page.locator('#d'), CODE, { timeout: SEEN }));
   expect(error.message).toContain("There is no visible field in locator('#d')");
 });
 
 test('waits for a disabled field until the timeout', async ({ page }) => {
   await page.setContent('<input disabled>');
-  const error = await failureOf(fillOtp(page.locator('input'), CODE, { timeout: 100 }));
+  const error = await failureOf(fillOtp(page.locator('input'), CODE, { timeout: SEEN }));
   expect(error.message).toBe('fillOtp: The field cannot be edited: it is disabled or read-only.');
 });
 

@@ -100,24 +100,9 @@ for (const [name, call] of Object.entries(CALLS)) {
 /** Calls with a likely mistake, and the expected error. */
 const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string][] = [
   [
-    'waitForOtp({ … }, { … })',
-    (mailbox) => mailbox.waitForOtp({ from: 'x' } as never, { timeout: 1 }),
-    "one object: waitForOtp({ from: 'shop.test', timeout: 5_000 }).",
-  ],
-  [
     'waitForOtp(/…/, { … }, { … })',
     (mailbox) => mailbox.waitForOtp(/x/, {}, ...([{ timeout: 1 }] as unknown as [])),
     "one object: waitForOtp(/\\d{4}/, { from: 'shop.test', timeout: 5_000 }).",
-  ],
-  [
-    'waitForLink(/…/, { … }, { … })',
-    (mailbox) => mailbox.waitForLink(/x/, {}, ...([{ timeout: 1 }] as unknown as [])),
-    "one object: waitForLink(/reset/, { from: 'shop.test', timeout: 5_000 }).",
-  ],
-  [
-    'waitForOtp({ pattern: "…" })',
-    (mailbox) => mailbox.waitForOtp({ pattern: '1234' as never }),
-    'pattern must be a RegExp, got a string',
   ],
   [
     "waitForOtp('…')",
@@ -140,16 +125,6 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     'the number of emails must be a whole number, 1 or more; got a string',
   ],
   [
-    'waitForEmails({ … })',
-    (mailbox) => mailbox.waitForEmails({ subject: 'x' } as never),
-    'the number of emails must be a whole number, 1 or more; got an object',
-  ],
-  [
-    'waitForEmails()',
-    (mailbox) => (mailbox.waitForEmails as () => unknown).call(mailbox),
-    'the number of emails must be a whole number, 1 or more; got undefined',
-  ],
-  [
     "toHaveSentTimes('2')",
     (mailbox) => mailboxExpect(mailbox.sent).toHaveSentTimes('2' as never),
     'the number of emails must be a whole number, 0 or more; got a string',
@@ -169,27 +144,11 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     ({ sent }) => (sent.list as (...given: object[]) => unknown).call(sent, {}, { timeout: 1 }),
     'sent.list() takes criteria only: it returns what is there now.',
   ],
-  ['another(…, null)', (mailbox) => mailbox.another('bob', null as never), 'got null'],
   ['another(…, [])', (mailbox) => mailbox.another('bob', [] as never), 'got an array'],
-  [
-    'another(…, { timeout })',
-    (mailbox) => mailbox.another('bob', { timeout: 1 } as never),
-    'Unknown option "timeout". Valid options: deliverAfter',
-  ],
   [
     'another(…, { deferonce })',
     (mailbox) => mailbox.another('bob', { deferonce: true } as never),
     'drop. Did you mean "deferOnce"?',
-  ],
-  [
-    'waitForOtp({ sender })',
-    (mailbox) => mailbox.waitForOtp({ sender: 'shop.test' } as never),
-    'Did you mean "from"?',
-  ],
-  [
-    'toReceiveEmail({ subject: undefined })',
-    (mailbox) => mailboxExpect(mailbox).toReceiveEmail({ subject: undefined } as never),
-    'The criterion "subject" is undefined',
   ],
   [
     'not.toHaveSent({ subject: undefined })',
@@ -197,12 +156,6 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     'The criterion "subject" is undefined',
   ],
   ['createMailbox(…)', () => createMailbox('http://x' as never), 'got a string'],
-  [
-    "waitForLink('')",
-    (mailbox) => mailbox.waitForLink(''),
-    'the pattern is empty, which would match',
-  ],
-  ["waitForLink(' ')", (mailbox) => mailbox.waitForLink(' '), 'the pattern is empty, which would'],
   [
     "waitForLink({ pattern: '' })",
     (mailbox) => mailbox.waitForLink({ pattern: '' }),
@@ -227,26 +180,10 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     (mailbox) => mailbox.waitForEmail({ header: { 'X-Campaign': '' } }),
     'The criterion "header": "X-Campaign" is empty',
   ],
-  ['createMailbox([])', () => createMailbox([] as never), 'got an array'],
-  [
-    'createMailbox({ mailboxUrl })',
-    () => createMailbox({ mailboxUrl: 'http://x' } as never),
-    'Unknown option "mailboxUrl". Valid options: mailboxURL',
-  ],
   [
     'createMailbox({ url })',
     () => createMailbox({ url: 'http://x' } as never),
     'Unknown option "url". Valid options: mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout, mailboxAttach, name, signal. Did you mean "mailboxURL"?',
-  ],
-  [
-    'createMailbox({ apiKey })',
-    () => createMailbox({ apiKey: 'x' } as never),
-    'Did you mean "mailboxApiKey"?',
-  ],
-  [
-    'createMailbox({ timeout })',
-    () => createMailbox({ timeout: 1 } as never),
-    'Did you mean "mailboxTimeout"?',
   ],
   [
     'createMailbox({ signal: 5 })',
@@ -259,16 +196,6 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     'Did you mean "httpPort"?',
   ],
   [
-    'mailboxServer({ provider })',
-    () => mailboxServer({ provider: ['resend'] } as never),
-    'accounts, providers. Did you mean "providers"?',
-  ],
-  [
-    'mailboxServer({ smptAuth })',
-    () => mailboxServer({ smptAuth: 'any' } as never),
-    'Did you mean "smtpAuth"?',
-  ],
-  [
     'mailboxServer({ maxEmails: "10" })',
     () => mailboxServer({ maxEmails: '10' as never }),
     'mailboxServer(): maxEmails must be a whole number, 0 or more, got a string.',
@@ -278,13 +205,11 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
     () => mailboxServer({ accounts: { shop: 'two words' } }),
     'accounts must be an object with the key of each account, got an object',
   ],
-  ['mailboxServer(1025)', () => mailboxServer(1025 as never), 'got a number'],
   [
     'new MailboxClient({ baseUrl })',
     () => new MailboxClient({ baseUrl: 'http://x', apiKey: 'k' } as never),
     'Did you mean "baseURL"?',
   ],
-  ['new MailboxClient()', () => new MailboxClient(undefined as never), 'got undefined'],
 ];
 
 for (const [name, call, message] of WRONG) {

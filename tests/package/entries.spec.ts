@@ -26,38 +26,36 @@ const LEAVES_OUT: Record<Entry, string[]> = {
   '/otp': [...PLAYWRIGHT, ...SERVER, ...REQUESTS, 'commander'],
 };
 
-const FORMATS = {
-  CommonJS: {
-    args: ['load.cjs'],
-    script: (name: string) => `const entry = require('${name}');`,
-  },
-  'an ES module': {
-    args: ['load.mjs'],
-    script: (name: string) => `import * as entry from '${name}';`,
-  },
-};
-
 for (const entry of ENTRIES) {
-  for (const [format, { args, script }] of Object.entries(FORMATS)) {
-    const name = `playwright-mailbox${entry}`;
-    test(`${name} in ${format} has its exports, and loads only what they need`, async ({
-      runNode,
-    }) => {
-      const print = 'console.log(JSON.stringify(Object.keys(entry)));';
-      const { exitCode, output, stdout, stderr, folder } = await runNode(
-        { [args.at(-1) ?? '']: `${script(name)}\n${print}\n` },
-        args,
-        { NODE_V8_COVERAGE: 'coverage' },
-      );
-      expect({ exitCode, stderr }, output).toEqual({ exitCode: 0, stderr: '' });
-      expect(JSON.parse(stdout).sort()).toEqual(EXPORTS[entry]);
+  const name = `playwright-mailbox${entry}`;
+  test(`${name} has its exports, and loads only what they need`, async ({ runNode }) => {
+    const script = `
+      import * as entry from '${name}';
+      console.log(JSON.stringify(Object.keys(entry)));
+    `;
+    const { exitCode, output, stdout, stderr, folder } = await runNode(
+      { 'load.mjs': script },
+      ['load.mjs'],
+      { NODE_V8_COVERAGE: 'coverage' },
+    );
+    expect({ exitCode, stderr }, output).toEqual({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(stdout).sort()).toEqual(EXPORTS[entry]);
 
-      const loaded = packagesLoaded(path.join(folder, 'coverage'));
-      expect(loaded).toEqual(expect.arrayContaining(['playwright-mailbox', ...LOADS[entry]]));
-      expect(LEAVES_OUT[entry].filter((unwanted) => loaded.includes(unwanted))).toEqual([]);
-    });
-  }
+    const loaded = packagesLoaded(path.join(folder, 'coverage'));
+    expect(loaded).toEqual(expect.arrayContaining(['playwright-mailbox', ...LOADS[entry]]));
+    expect(LEAVES_OUT[entry].filter((unwanted) => loaded.includes(unwanted))).toEqual([]);
+  });
 }
+
+test('require() loads the same modules as import', async ({ runNode }) => {
+  const names = ENTRIES.map((entry) => `playwright-mailbox${entry}`);
+  const script = `
+    const isSame = async (name) => require(name) === (await import(name));
+    Promise.all(${JSON.stringify(names)}.map(isSame)).then((all) => console.log(all.join()));
+  `;
+  const { stdout, stderr } = await runNode({ 'load.cjs': script }, ['load.cjs']);
+  expect({ stdout, stderr }).toEqual({ stdout: `${names.map(() => true).join()}\n`, stderr: '' });
+});
 
 /** The packages of all modules that a process has loaded, from V8's coverage data. */
 function packagesLoaded(coverage: string): string[] {

@@ -43,7 +43,7 @@ import { createTransport } from 'nodemailer';
 import { expect, test } from 'playwright-mailbox';
 `;
 
-/** The project of tests/playwright/ is in TypeScript as ESM. */
+/** The project of tests/playwright/ is in TypeScript as ESM, and `commonjs` of tests/cli/init in JavaScript as CJS. */
 const PROJECTS: Record<string, Files> = {
   'TypeScript as CJS': {
     'package.json': '{ "type": "commonjs" }',
@@ -57,19 +57,6 @@ const PROJECTS: Record<string, Files> = {
       export default { webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })] };
     `,
     'mail.spec.mjs': IMPORTS + IS_ESM + MAIL_TEST,
-  },
-  'JavaScript as CJS': {
-    'package.json': '{}',
-    'playwright.config.cjs': `
-      const { mailboxServer } = require('playwright-mailbox');
-      module.exports = { webServer: [mailboxServer({ httpPort: 0, smtpPort: 0 })] };
-    `,
-    'mail.spec.cjs': `
-      const { createTransport } = require('nodemailer');
-      const { expect, test } = require('playwright-mailbox');
-      ${IS_CJS}
-      ${MAIL_TEST}
-    `,
   },
 };
 

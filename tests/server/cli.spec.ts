@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { environmentDefaults } from '../../src/mailbox/options.js';
+import { runCommandLines } from '../support/command-lines.js';
 
 // Each test starts a process.
 test.describe.configure({ mode: 'parallel' });
@@ -15,6 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const TLS = path.join(ROOT, 'tests/server/tls');
 const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
+const ONE_LINE = /^[^\n]+\n$/;
 
 interface Run {
   child: ChildProcess;
@@ -179,7 +181,8 @@ test('MAILBOX_API_KEYS sets the keys of further accounts', async () => {
   expect(await statuses(flag, both, ['flag', 'one', 'own'])).toEqual([200, 401, 401]);
 });
 
-for (const [env, problem] of [
+/** Variables that are rejected, and why. */
+const WRONG_VARIABLES: [env: Record<string, string>, problem: RegExp][] = [
   [{ MAILBOX_STORE: 'floppy' }, /^playwright-mailbox: MAILBOX_STORE must be memory/],
   [
     { MAILBOX_CHECK_SENDER_AUTH: 'maybe' },
@@ -203,25 +206,22 @@ for (const [env, problem] of [
     { MAILBOX_STORE: 'postgres://127.0.0.1:1/host-store-dns' },
     /: MAILBOX_STORE: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED/,
   ],
-] as [Record<string, string>, RegExp][]) {
-  test(`rejects ${JSON.stringify(env)}, and names the variable`, async () => {
-    const { code, stdout, stderr } = await run(['serve', ...FREE_PORTS], env).ended;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(problem);
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-  });
-}
+];
+
+test('rejects a wrong variable in one line that names it', async () => {
+  const args = ['serve', ...FREE_PORTS];
+  const results = await runCommandLines(WRONG_VARIABLES.map(([env]) => ({ args, env })));
+  for (const [index, [, problem]] of WRONG_VARIABLES.entries()) {
+    expect(results[index]).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
+    expect(results[index]?.stderr).toMatch(ONE_LINE);
+  }
+});
 
 test('an error translates only words that are options', async () => {
   const dns = '/nowhere/the host dns store/rspamd.json';
-  const { stderr } = await run([
-    'serve',
-    ...FREE_PORTS,
-    '--check-sender-auth',
-    '--dns-records',
-    dns,
-  ]).ended;
-  expect(stderr).toBe(`playwright-mailbox: --dns-records ${dns} cannot be read (ENOENT)\n`);
+  const args = ['serve', ...FREE_PORTS, '--check-sender-auth', '--dns-records', dns];
+  const [result] = await runCommandLines([{ args }]);
+  expect(result?.stderr).toBe(`playwright-mailbox: --dns-records ${dns} cannot be read (ENOENT)\n`);
 });
 
 test('--api-key name=KEY adds an account', async () => {
@@ -273,21 +273,21 @@ test('serve scans email, and prints nothing about it', async ({}, testInfo) => {
   });
 });
 
-for (const value of ['0', 'false', 'No', 'off', '']) {
-  test(`MAILBOX_CHECK_SENDER_AUTH=${value} turns the check off`, async () => {
-    const env = { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: 'dns.json' };
-    const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
-    expect(stderr).toContain('requires --check-sender-auth');
-  });
-}
-
-for (const value of ['1', 'TRUE', 'Yes', 'on']) {
-  test(`MAILBOX_CHECK_SENDER_AUTH=${value} turns the check on`, async () => {
-    const env = { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: '/nowhere/dns.json' };
-    const { stderr } = await run(['serve', ...FREE_PORTS], env).ended;
-    expect(stderr).toContain('/nowhere/dns.json cannot be read');
-  });
-}
+test('MAILBOX_CHECK_SENDER_AUTH turns the check on or off', async () => {
+  const off = ['0', 'false', 'No', 'off', ''];
+  const values = [...off, '1', 'TRUE', 'Yes', 'on'];
+  const lines = values.map((value) => ({
+    args: ['serve', ...FREE_PORTS],
+    env: { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: '/nowhere/dns.json' },
+  }));
+  const results = await runCommandLines(lines);
+  for (const [index, value] of values.entries()) {
+    const problem = off.includes(value)
+      ? 'requires --check-sender-auth'
+      : '/nowhere/dns.json cannot be read';
+    expect([value, results[index]?.stderr]).toEqual([value, expect.stringContaining(problem)]);
+  }
+});
 
 test('a single limit does not contradict defaults', async () => {
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, '--max-message-size', '100']);
@@ -368,7 +368,8 @@ for (const flag of ['--http-port', '--smtp-port']) {
   });
 }
 
-for (const [args, problem] of [
+/** Command lines that are rejected, and why. */
+const WRONG_LINES: [args: string[], problem: RegExp][] = [
   [
     ['serve', '--smtp-port', 'abc'],
     /^playwright-mailbox: --smtp-port must be a port from 0 to 65535 \(0 takes a free one\), got "abc"\n/,
@@ -428,18 +429,19 @@ for (const [args, problem] of [
   ],
   [['start'], /unknown command 'start'/],
   [['serv'], /unknown command 'serv' \(Did you mean serve\?\)$/m],
-] as [string[], RegExp][]) {
-  test(`rejects ${args.join(' ')} in one line`, async () => {
-    const { code, stdout, stderr } = await run(args).ended;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(problem);
-    expect(stderr).toMatch(/^[^\n]+\n$/);
-  });
-}
+];
+
+test('rejects a wrong command line in one line', async () => {
+  const results = await runCommandLines(WRONG_LINES.map(([args]) => ({ args })));
+  for (const [index, [, problem]] of WRONG_LINES.entries()) {
+    expect(results[index]).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
+    expect(results[index]?.stderr).toMatch(ONE_LINE);
+  }
+});
 
 test('an error names options as in the configuration if mailboxServer() runs the command', async () => {
-  const [tlsCert, tlsKey] = ['cert', 'key'].map((name) => path.join(TLS, `${name}.pem`));
-  for (const [env, problem] of [
+  const [tlsCert = '', tlsKey = ''] = ['cert', 'key'].map((name) => path.join(TLS, `${name}.pem`));
+  const wrong: [Record<string, string>, string][] = [
     [{ MAILBOX_TLS_CERT: tlsCert, MAILBOX_ENTRY_OPTIONS: 'tlsCert' }, 'tlsKey is missing: tlsCert'],
     [{ MAILBOX_HOST: '0.0.0.0', MAILBOX_ENTRY_OPTIONS: 'host' }, 'set apiKey to a key of your own'],
     // An option set by a variable is named by the variable.
@@ -447,16 +449,23 @@ test('an error names options as in the configuration if mailboxServer() runs the
       { MAILBOX_TLS_KEY: tlsKey, MAILBOX_ENTRY_OPTIONS: 'host' },
       'tlsCert is missing: MAILBOX_TLS_KEY',
     ],
-  ] as [Record<string, string>, string][]) {
-    expect((await run(['serve', ...FREE_PORTS], env).ended).stderr).toContain(problem);
+  ];
+  const args = ['serve', ...FREE_PORTS];
+  const results = await runCommandLines(wrong.map(([env]) => ({ args, env })));
+  for (const [index, [, problem]] of wrong.entries()) {
+    expect(results[index]?.stderr).toContain(problem);
   }
 });
 
 test('prints --version and --help', async () => {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-  expect(await run(['--version']).ended).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
-  const { code, stdout } = await run(['serve', '--help']).ended;
-  expect(code).toBe(0);
+  const [first, help] = await runCommandLines([
+    { args: ['--version'] },
+    { args: ['serve', '--help'] },
+  ]);
+  expect(first).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  expect(help?.code).toBe(0);
+  const stdout = help?.stdout ?? '';
   for (const [flag, value, variable] of [
     ['--http-port <port>', '8025', 'MAILBOX_HTTP_PORT'],
     ['--smtp-port <port>', '1025', 'MAILBOX_SMTP_PORT'],
@@ -481,14 +490,12 @@ test('healthcheck exits with 0 while the server is ready, and otherwise with 1 a
   const { child, ready, ended } = run(['serve', ...FREE_PORTS]);
   const { http } = await ready;
   const { port } = new URL(http);
-  for (const [args, env] of [
-    [['--url', `${http}/`], {}],
-    [[], { MAILBOX_URL: http }],
-    [[], { MAILBOX_HTTP_PORT: port }],
-  ] as [string[], Record<string, string>][]) {
-    const result = await run(['healthcheck', ...args], env).ended;
-    expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
-  }
+  const healthy = await runCommandLines([
+    { args: ['healthcheck', '--url', `${http}/`] },
+    { args: ['healthcheck'], env: { MAILBOX_URL: http } },
+    { args: ['healthcheck'], env: { MAILBOX_HTTP_PORT: port } },
+  ]);
+  expect(healthy).toEqual(healthy.map(() => ({ code: 0, stdout: '', stderr: '' })));
   child.kill();
   await ended;
   expect(await run(['healthcheck', '--url', http]).ended).toEqual({
@@ -502,14 +509,12 @@ test('healthcheck checks a server with TLS, whatever its certificate and the sch
   const files = ['--tls-cert', path.join(TLS, 'cert.pem'), '--tls-key', path.join(TLS, 'key.pem')];
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...files]);
   const { host, port } = new URL((await ready).http);
-  for (const [args, env] of [
-    [['--url', `https://${host}`], {}],
-    [['--url', `http://${host}`], {}],
-    [[], { MAILBOX_HTTP_PORT: port }],
-  ] as [string[], Record<string, string>][]) {
-    const result = await run(['healthcheck', ...args], env).ended;
-    expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
-  }
+  const healthy = await runCommandLines([
+    { args: ['healthcheck', '--url', `https://${host}`] },
+    { args: ['healthcheck', '--url', `http://${host}`] },
+    { args: ['healthcheck'], env: { MAILBOX_HTTP_PORT: port } },
+  ]);
+  expect(healthy).toEqual(healthy.map(() => ({ code: 0, stdout: '', stderr: '' })));
   child.kill();
   await ended;
   const { code, stderr } = await run(['healthcheck', '--url', `https://${host}`]).ended;

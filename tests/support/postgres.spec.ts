@@ -21,7 +21,9 @@ test.skip(process.getuid?.() !== 0, 'only root has PostgreSQL run by another use
 test.describe('a clone in a folder that only root may enter', () => {
   let clone: string;
 
-  test.beforeEach(async () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test.beforeAll(async () => {
     clone = await mkdtemp(path.join(tmpdir(), 'mailbox-clone-'));
     expect((await stat(clone)).mode & 0o777).toBe(0o700);
     await cp(path.join(ROOT, 'scripts'), path.join(clone, 'scripts'), { recursive: true });
@@ -33,7 +35,7 @@ test.describe('a clone in a folder that only root may enter', () => {
     await symlink(path.join(clone, PACKAGES), path.join(clone, 'node_modules'));
   });
 
-  test.afterEach(() => rm(clone, { recursive: true, force: true }));
+  test.afterAll(() => rm(clone, { recursive: true, force: true }));
 
   /** Runs the script with a temporary folder, and returns the files left in it. */
   async function run(temporary: string) {

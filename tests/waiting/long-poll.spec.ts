@@ -95,13 +95,13 @@ test('sends the remaining time of the wait as Prefer with each request for the n
   // Loads the client in advance, so that loading takes no time of the wait.
   await mailbox.list();
   const begun = performance.now();
-  await expect(mailbox.waitForOtp({ timeout: 1_300 })).rejects.toThrow('nothing arrived');
+  await expect(mailbox.waitForOtp({ timeout: 1_900 })).rejects.toThrow('nothing arrived');
   // If no email arrived, further requests search for emails to any address, and to similar ones.
   const asked = server
     .requestsTo('inbox.latest')
     .filter(({ query }) => query.to === mailbox.address);
   for (const request of asked) {
-    const left = begun + 1_300 - request.at;
+    const left = begun + 1_900 - request.at;
     // At most a second beyond its end. The request was sent a little before it arrived.
     expect(secondsOf(request) * 1000).toBeLessThan(Math.max(left, 0) + 1_500);
   }
@@ -111,19 +111,24 @@ test('sends the remaining time of the wait as Prefer with each request for the n
 
 test('polls a server without long polling at once, soon, and then less often', async ({
   server,
-  mailbox,
-  deliver,
+  newMailbox,
 }) => {
   server.longPoll = false;
-  const code = mailbox.waitForOtp();
-  await server.request('inbox.latest', 4);
-  deliver({ detected_otp: '482913' });
-  expect(await code).toBe('482913');
-  expect(server.requests.map(({ operation }) => operation)).toEqual(Array(5).fill('inbox.latest'));
-  const [first, ...others] = gapsOf(server);
-  expect(first).toBeGreaterThan(FIRST_PAUSE);
-  expect(first).toBeLessThan(PAUSE);
-  expect(Math.min(...others)).toBeGreaterThan(PAUSE);
+  // A busy machine may delay a request.
+  await expect(async () => {
+    server.requests.length = 0;
+    const mailbox = newMailbox();
+    const code = mailbox.waitForOtp();
+    await server.request('inbox.latest', 4);
+    server.receive({ to: mailbox.address, detected_otp: '482913' });
+    expect(await code).toBe('482913');
+    const operations = server.requests.map(({ operation }) => operation);
+    expect(operations).toEqual(Array(5).fill('inbox.latest'));
+    const [first, ...others] = gapsOf(server);
+    expect(first).toBeGreaterThan(FIRST_PAUSE);
+    expect(first).toBeLessThan(PAUSE);
+    expect(Math.min(...others)).toBeGreaterThan(PAUSE);
+  }).toPass({ intervals: [0] });
 });
 
 test('does not ask the server to hold lists and single emails', async ({
@@ -158,15 +163,18 @@ test('pauses after an early empty response to a held request', async ({
 
 test('sends the next request at once after a full hold', async ({ server, mailbox, deliver }) => {
   const code = mailbox.waitForOtp();
-  await server.untilHeld(1);
-  // The timeout of another wait serves as a clock.
-  await expect(mailbox.another('clock').waitForOtp({ timeout: 700 })).rejects.toThrow();
-  const ended = performance.now();
-  server.endHolds();
-  const isNext = (request: ScriptedRequest) =>
-    request.at > ended && request.query.to === mailbox.address;
-  const next = await server.request(isNext);
-  expect(next.at - ended).toBeLessThan(FIRST_PAUSE);
+  // A busy machine may delay a request.
+  await expect(async () => {
+    await server.untilHeld(1);
+    // The timeout of another wait serves as a clock.
+    await expect(mailbox.another('clock').waitForOtp({ timeout: 700 })).rejects.toThrow();
+    const ended = performance.now();
+    server.endHolds();
+    const isNext = (request: ScriptedRequest) =>
+      request.at > ended && request.query.to === mailbox.address;
+    const next = await server.request(isNext);
+    expect(next.at - ended).toBeLessThan(FIRST_PAUSE);
+  }).toPass({ intervals: [0] });
   deliver({ detected_otp: '482913' });
   expect(await code).toBe('482913');
 });

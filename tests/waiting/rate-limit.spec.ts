@@ -5,7 +5,7 @@ import { expect, failureOf, HOUR, othersOf, SOON, test } from './fixtures.js';
 test.describe.configure({ mode: 'parallel' });
 
 /** Requests pending at the time of the response may still arrive within this many ms. */
-const ON_ITS_WAY = 200;
+const ON_ITS_WAY = 500;
 /** Node's timers may fire this many ms early. */
 const EARLY = 5;
 

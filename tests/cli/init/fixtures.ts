@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
+import { type CommandResult, runCommandLines } from '../../support/command-lines.js';
 import { type Files, INSTALLED, PLAYWRIGHT, SCRATCH } from '../../support/project.js';
 import { type Finished, start } from '../../support/project-process.js';
 
@@ -45,6 +46,12 @@ export class Project {
       await writeFile(file, text);
     }
   }
+}
+
+/** Runs `playwright-mailbox init --yes` in each project. */
+export function initEach(projects: readonly Project[]): Promise<CommandResult[]> {
+  const lines = projects.map(({ folder }) => ({ args: ['init', '--yes'], cwd: folder }));
+  return runCommandLines(lines, CLI);
 }
 
 export const test = base.extend<{

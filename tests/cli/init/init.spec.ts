@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { INSTALLED } from '../../support/project.js';
 import { cleanEnvironment } from '../../support/project-process.js';
-import { CLI, expect, test } from './fixtures.js';
+import { CLI, expect, initEach, test } from './fixtures.js';
 
 const IMPORT = `import { defineConfig } from '@playwright/test';\n`;
 const CONFIG = `${IMPORT}export default defineConfig({});\n`;
@@ -136,18 +136,24 @@ const FORMS: [what: string, before: string, after: string][] = [
   ],
 ];
 
-for (const [what, before, after] of FORMS) {
-  test(`adds mailboxServer() to webServer: ${what}`, async ({ newProject }) => {
-    const file = 'playwright.config.ts';
-    const eol = before.includes('\r') ? '\r\n' : '\n';
-    const config = (line: string, object: string) =>
-      `${IMPORT.trim()} // of Playwright${eol}${line}export default defineConfig(${object});${eol}`;
-    const project = await newProject({ 'package.json': NODEMAILER, [file]: config('', before) });
-    await project.init();
-    const line = `import { mailboxServer } from 'playwright-mailbox';${eol}`;
-    expect(await project.text(file)).toBe(config(line, after));
-  });
-}
+test('adds mailboxServer() to webServer in any form', async ({ newProject }) => {
+  const file = 'playwright.config.ts';
+  const eolOf = (object: string) => (object.includes('\r') ? '\r\n' : '\n');
+  const config = (line: string, object: string) => {
+    const eol = eolOf(object);
+    return `${IMPORT.trim()} // of Playwright${eol}${line}export default defineConfig(${object});${eol}`;
+  };
+  const projects = await Promise.all(
+    FORMS.map(([, before]) =>
+      newProject({ 'package.json': NODEMAILER, [file]: config('', before) }),
+    ),
+  );
+  await initEach(projects);
+  for (const [index, [what, , after]] of FORMS.entries()) {
+    const line = `import { mailboxServer } from 'playwright-mailbox';${eolOf(after)}`;
+    expect([what, await projects[index]?.text(file)]).toEqual([what, config(line, after)]);
+  }
+});
 
 /** Configurations that are left alone, and why. */
 const UNCLEAR: [config: string, reason: string][] = [
@@ -177,36 +183,45 @@ test('leaves a configuration that it does not understand alone, and does the res
   newProject,
 }) => {
   const file = 'playwright.config.ts';
-  const project = await newProject({ 'package.json': NODEMAILER });
-  for (const [config, reason] of UNCLEAR) {
-    await project.write({ [file]: config });
-    const { exitCode, stdout } = await project.init();
-    expect(exitCode, config).toBe(1);
+  const byHand = `import { mailboxServer } from 'playwright-mailbox';\nexport default f([mailboxServer()]);\n`;
+  const projects = await Promise.all(
+    [...UNCLEAR.map(([config]) => config), byHand].map((config) =>
+      newProject({ 'package.json': NODEMAILER, [file]: config }),
+    ),
+  );
+  const results = await initEach(projects);
+  for (const [index, [config, reason]] of UNCLEAR.entries()) {
+    const { code, stdout } = results[index] ?? {};
+    expect(code, config).toBe(1);
     expect(stdout).toContain(
       `Add these lines to ${file}, which was left as it is, because ${reason}`,
     );
     expect(stdout).toContain('\n     webServer: [\n       mailboxServer(),\n');
     expect(stdout).toContain(`${ENV},`);
-    expect(await project.text(file)).toBe(config);
+    expect(await projects[index]?.text(file)).toBe(config);
   }
-  const byHand = `import { mailboxServer } from 'playwright-mailbox';\nexport default f([mailboxServer()]);\n`;
-  await project.write({ [file]: byHand });
-  const { exitCode, stdout } = await project.init();
-  expect([exitCode, stdout]).toEqual([0, expect.not.stringContaining('left as it is')]);
+  expect(results.at(-1)).toMatchObject({
+    code: 0,
+    stdout: expect.not.stringContaining('left as it is'),
+  });
 });
 
 test('prints "Done." only if each variable has its value wherever it is set', async ({
   newProject,
 }) => {
-  const project = await newProject({
+  const files = {
     'package.json':
       '{ "dependencies": { "nodemailer": "10", "resend": "6", "playwright-mailbox": "0" } }',
     'mailer.js': 'createTransport(process.env.EMAIL_SERVER)',
     'own.spec.js': `import 'playwright-mailbox';`,
-  });
+  };
+  const configWith = (options: string, env: string) =>
+    `import { mailboxServer } from 'playwright-mailbox';
+export default { webServer: [mailboxServer(${options}), { command: 'npm start', env: { ${env} } }] };
+`;
   const key = `RESEND_API_KEY: 'sandbox'`;
   const right = `EMAIL_SERVER: 'smtp://127.0.0.1:1025'`;
-  for (const [env, isDone] of [
+  const variables = [
     [`${key}, ${right}`, true],
     [`${key}, get EMAIL_SERVER() { return process.env.MAILBOX_SMTP_URL; }`, true],
     [`${key}`, false],
@@ -218,19 +233,19 @@ test('prints "Done." only if each variable has its value wherever it is set', as
     [`${key}, ${right} } }, { command: 'EMAIL_SERVER=smtp://a npm start', env: {`, false],
     [`${key}, ${right}, SMTP_URL: 'smtp://localhost:2525'`, false],
     [`${key}, // ${right}\n`, false],
-  ] as const) {
-    await project.write({
-      'playwright.config.ts': `import { mailboxServer } from 'playwright-mailbox';
-export default { webServer: [mailboxServer({ providers: ['resend'] }), { command: 'npm start', env: { ${env} } }] };
-`,
-    });
-    const { stdout } = await project.init();
+  ] as const;
+  const configs = variables.map(([env]) => configWith("{ providers: ['resend'] }", env));
+  configs.push(configWith('', key));
+  const projects = await Promise.all(
+    configs.map((config) => newProject({ ...files, 'playwright.config.ts': config })),
+  );
+  const results = await initEach(projects);
+  for (const [index, [env, isDone]] of variables.entries()) {
+    const { stdout = '' } = results[index] ?? {};
     expect([env, stdout.includes('Done.')]).toEqual([env, isDone]);
     expect([env, stdout.includes('Left to do:\n  1. Set these variables')]).toEqual([env, !isDone]);
   }
-  const config = await project.text('playwright.config.ts');
-  await project.write({ 'playwright.config.ts': config.replace("providers: ['resend']", '') });
-  expect((await project.init()).stdout).toContain(
+  expect(results.at(-1)?.stdout).toContain(
     'Give mailboxServer() the providers of the app: resend.',
   );
 });
@@ -251,23 +266,28 @@ test('names a script that sets a variable itself', async ({ newProject }) => {
   );
 });
 
-for (const source of [
+/** Sources of apps that read variables, and of one that does not. */
+const SOURCES = [
   'const { SMTP_HOST, SMTP_PORT } = process.env;',
   `new Mailer({ host: env['SMTP_HOST'], port: config.get('SMTP_PORT') });`,
   'const settings = z.object({\n  SMTP_HOST: z.string(),\n  SMTP_PORT: z.coerce.number(),\n});',
   `createTransport({ host: 'smtp.shop.test' })`,
-]) {
-  test(`finds the variables that an app reads: ${source.split('\n')[0]}`, async ({
-    newProject,
-  }) => {
-    const project = await newProject({ ...FILES, 'package.json': NODEMAILER, 'mailer.ts': source });
-    const { stdout } = await project.init(['--dry-run']);
+];
+
+test('finds the variables that an app reads', async ({ newProject }) => {
+  const projects = await Promise.all(
+    SOURCES.map((source) =>
+      newProject({ ...FILES, 'package.json': NODEMAILER, 'mailer.ts': source }),
+    ),
+  );
+  const results = await initEach(projects);
+  for (const [index, source] of SOURCES.entries()) {
+    const { stdout = '' } = results[index] ?? {};
     expect(stdout).toContain(ENV);
-    expect(stdout.includes('No variable for the SMTP server was found')).toBe(
-      source.includes('smtp.'),
-    );
-  });
-}
+    const isUnknown = stdout.includes('No variable for the SMTP server was found');
+    expect([source, isUnknown]).toEqual([source, source.includes('smtp.')]);
+  }
+});
 
 test('names the first test like the other tests, and writes it once', async ({ newProject }) => {
   const project = await newProject({
@@ -288,14 +308,22 @@ test('names the first test like the other tests, and writes it once', async ({ n
   expect((await project.init(args)).stdout).toContain('Nothing to change.');
 });
 
-for (const [script, files, command, port] of [
+/** Scripts that start an app, and what starts them. */
+const SCRIPTS = [
   ['vite', { 'pnpm-lock.yaml': '', 'pnpm-workspace.yaml': '' }, 'pnpm run dev', 5173],
   ['next dev -p 3005', { 'bun.lock': '' }, 'bun run dev', 3005],
-] as const) {
-  test(`prints an entry that starts "${script}"`, async ({ newProject }) => {
-    const manifest = JSON.stringify({ scripts: { dev: script } });
-    const project = await newProject({ ...FILES, ...files, 'package.json': manifest });
-    const { stdout } = await project.init();
+] as const;
+
+test('prints an entry that starts the app', async ({ newProject }) => {
+  const projects = await Promise.all(
+    SCRIPTS.map(([script, files]) => {
+      const manifest = JSON.stringify({ scripts: { dev: script } });
+      return newProject({ ...FILES, ...files, 'package.json': manifest });
+    }),
+  );
+  const results = await initEach(projects);
+  for (const [index, [, , command, port]] of SCRIPTS.entries()) {
+    const { stdout } = results[index] ?? {};
     expect(stdout).toContain(
       `       command: '${command}',\n       url: 'http://localhost:${port}',\n`,
     );
@@ -303,8 +331,8 @@ for (const [script, files, command, port] of [
     expect(stdout).toMatch(
       /1\. (?:pnpm add --save-dev --workspace-root|bun add --dev) playwright-mailbox\n/,
     );
-  });
-}
+  }
+});
 
 test('names a port used by another program, and reuses a running mailbox server', async ({
   newProject,

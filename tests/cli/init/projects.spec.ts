@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, freePort, PROJECTS, test } from './fixtures.js';
+import { expect, freePort, initEach, PROJECTS, test } from './fixtures.js';
 
 /** What `init` prints, without the text of the first test, and without what listens on the ports of this machine. */
 function shown(stdout: string): string {
@@ -15,21 +15,24 @@ function leftToDo(stdout: string): string | undefined {
   return /^Left to do:[\s\S]*(?=^Then run: )/m.exec(stdout)?.[0];
 }
 
-for (const name of readdirSync(PROJECTS)) {
-  test(`${name}: prints its changes, makes them once, and lists what is left to do`, async ({
-    newProject,
-  }) => {
-    const expected = readFileSync(path.join(PROJECTS, name, 'init.txt'), 'utf8');
-    const project = await newProject(name);
-    const { exitCode, stdout } = await project.init();
-    expect(shown(stdout)).toBe(expected);
-    expect(exitCode).toBe(expected.includes('was left as it is') ? 1 : 0);
-
-    const again = await project.init();
-    expect(again.stdout).toContain('\nNothing to change.\n');
-    expect(leftToDo(again.stdout)).toBe(leftToDo(expected));
-  });
-}
+test('prints the changes of each project, makes them once, and lists what is left to do', async ({
+  newProject,
+}) => {
+  const names = readdirSync(PROJECTS);
+  const projects = await Promise.all(names.map((name) => newProject(name)));
+  const [first, again] = [await initEach(projects), await initEach(projects)];
+  for (const [index, name] of names.entries()) {
+    await test.step(name, async () => {
+      const expected = readFileSync(path.join(PROJECTS, name, 'init.txt'), 'utf8');
+      const { code, stdout = '' } = first[index] ?? {};
+      expect(shown(stdout)).toBe(expected);
+      expect(code).toBe(expected.includes('was left as it is') ? 1 : 0);
+      const second = again[index]?.stdout ?? '';
+      expect(second).toContain('\nNothing to change.\n');
+      expect(leftToDo(second)).toBe(leftToDo(expected));
+    });
+  }
+});
 
 for (const [name, sender, ending] of [
   ['signup', 'nodemailer', 'ts'],

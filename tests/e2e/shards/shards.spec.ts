@@ -7,11 +7,12 @@ import { type Finished, start } from '../../support/project-process.js';
 import { startBalancer } from './balancer.js';
 import { startApp, startNode } from './programs.js';
 
-const SHARDS = 4;
 const KEY = 'key-of-the-team';
 
 /** Total number of sign-up tests; `npm run shards` runs more. */
-const TESTS = Number(process.env.SHARD_TESTS ?? 4);
+const TESTS = Number(process.env.SHARD_TESTS ?? 2);
+
+const SHARDS = Math.min(TESTS, 4);
 
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 

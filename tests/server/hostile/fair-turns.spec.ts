@@ -2,7 +2,7 @@ import type { InboxEmail } from '../../../src/contract/email.js';
 import { expect, test } from '../fixtures.js';
 
 const HOSTILE_EMAILS = 5;
-const HOSTILE_BYTES = 4_000_000;
+const HOSTILE_BYTES = 2_000_000;
 
 test('serves other emails and held requests while it reads hostile emails', async ({
   api,

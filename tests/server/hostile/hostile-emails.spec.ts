@@ -29,7 +29,8 @@ const test = base.extend<object, WorkerFixtures>({
   ],
 });
 
-const BYTES = IS_FUZZ ? 1_000_000 : 500_000;
+/** Quadratic time already exceeds the limit with the smaller size. */
+const BYTES = IS_FUZZ ? 1_000_000 : 200_000;
 
 /** Just below the default limit of a header. */
 const HEADER_BYTES = 128 * 1024 - 200;
@@ -66,10 +67,19 @@ suite('hostile texts do not stop the others', HOSTILE_TEXTS, BYTES);
 suite('hostile ratios do not stop the others', HOSTILE_RATIOS, BYTES);
 suite('hostile HTML does not stop the others', HOSTILE_PAGES, BYTES);
 
-for (const [what, make] of Object.entries(HOSTILE_HEADERS)) {
+/** Without an end, of many fields, of one long field, and of one that only a parser splits. */
+const TOO_LARGE = [
+  'a header without end',
+  'a header of short lines',
+  'a header of continuation lines',
+  'recipients of nothing',
+  'encoded words in base64',
+];
+
+for (const what of IS_FUZZ ? Object.keys(HOSTILE_HEADERS) : TOO_LARGE) {
   test(`rejects a header that is too large because of ${what}`, async ({ sharedServer }) => {
     for (const bytes of [140_000, 2_000_000]) {
-      const raw = make(bytes);
+      const raw = HOSTILE_HEADERS[what]?.(bytes) ?? Buffer.alloc(0);
       const { result, held } = await takeAndRead(sharedServer, raw);
       expect(result).toMatch(/^554 5\.6\.0 /);
       expect(held).toBeLessThanOrEqual(await longestHold(sharedServer));

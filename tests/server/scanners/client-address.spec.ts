@@ -16,21 +16,22 @@ test.describe('a client', () => {
     expect(await received({ raw: MAIL })).toMatchObject({ spf_verdict: 'FAIL' });
   });
 
-  for (const [address, verdict] of [
-    [CLIENTS.mailer, 'PASS'],
-    [CLIENTS.other, 'FAIL'],
-    [`IPV6:${CLIENTS.six}`, 'PASS'],
-    ['IPV6:::ffff:c000:201', 'PASS'],
-  ] as const) {
-    test(`can claim the address ${address} by XCLIENT`, async ({ mailboxServer, api }) => {
+  test('can claim an address by XCLIENT', async ({ mailboxServer, api }) => {
+    for (const [address, verdict] of [
+      [CLIENTS.mailer, 'PASS'],
+      [CLIENTS.other, 'FAIL'],
+      [`IPV6:${CLIENTS.six}`, 'PASS'],
+      ['IPV6:::ffff:c000:201', 'PASS'],
+    ] as const) {
       const client = await SmtpClient.hello(mailboxServer.smtp);
       expect(await client.command(`XCLIENT ADDR=${address}`)).toMatch(/^220 /);
       await client.command('EHLO mailer.shop.test');
       await client.deliver({ raw: MAIL });
-      expect(await api.inbox()).toMatchObject({ spf_verdict: verdict });
+      const { spf_verdict } = await api.inbox();
+      expect([address, spf_verdict]).toEqual([address, verdict]);
       client.close();
-    });
-  }
+    }
+  });
 
   test('from another address is not offered XCLIENT', async ({ mailboxServer }) => {
     test.skip(

@@ -36,22 +36,24 @@ test('queries the DNS without a file', async ({ received, metric }) => {
   expect(await metric(FAILED)).toBe(0);
 });
 
-for (const code of ['ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED']) {
-  test(`${code} gives PROCESSING_FAILED, and is counted`, async ({ received, metric }) => {
+test('a failed lookup gives PROCESSING_FAILED, and is counted', async ({ received, metric }) => {
+  const codes = ['ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'ECONNREFUSED'];
+  for (const code of codes) {
     answer = () => failure(code);
     const verdicts = 'PROCESSING_FAILED PROCESSING_FAILED PROCESSING_FAILED';
-    expect(authOf(await received({ raw: await signed(MAIL) }))).toBe(verdicts);
-    expect(await metric(FAILED)).toBe(1);
-  });
-}
+    expect([code, authOf(await received({ raw: await signed(MAIL) }))]).toEqual([code, verdicts]);
+  }
+  expect(await metric(FAILED)).toBe(codes.length);
+});
 
-for (const code of ['ENOTFOUND', 'ENODATA', 'EBADNAME']) {
-  test(`${code} counts as an answer`, async ({ received, metric }) => {
+test('that there is no record counts as an answer', async ({ received, metric }) => {
+  for (const code of ['ENOTFOUND', 'ENODATA', 'EBADNAME']) {
     answer = () => failure(code);
-    expect(authOf(await received({ raw: await signed(MAIL) }))).toBe('GRAY FAIL GRAY');
-    expect(await metric(FAILED)).toBe(0);
-  });
-}
+    const email = await received({ raw: await signed(MAIL) });
+    expect([code, authOf(email)]).toEqual([code, 'GRAY FAIL GRAY']);
+  }
+  expect(await metric(FAILED)).toBe(0);
+});
 
 test('an include that cannot be resolved does not give FAIL', async ({ received }) => {
   answer = async (name, type) => {

@@ -52,23 +52,21 @@ type Append = typeof append extends fc.Arbitrary<infer Step> ? Step : never;
 type Query = typeof query extends fc.Arbitrary<infer Step> ? Step : never;
 
 forEachStore(() => {
-  for (const seed of [1, 2, 3]) {
-    test(`returns the same responses as a memory store, seed ${seed}`, async ({ place }) => {
-      const memory = new MemoryStore(LIMITS);
-      const store = await place.open(LIMITS);
-      const steps = fc.sample(fc.oneof(append, query), { seed, numRuns: STEPS });
-      for (const [n, step] of steps.entries()) {
-        if (step.kind === 'append') {
-          for (const one of [memory, store]) await file(one, `${n}`, step);
-        } else {
-          const expected = await answer(memory, step);
-          expect([n, step, await answer(store, step)]).toEqual([n, step, expected]);
-        }
+  test('returns the same responses as a memory store', async ({ place }) => {
+    const memory = new MemoryStore(LIMITS);
+    const store = await place.open(LIMITS);
+    const steps = fc.sample(fc.oneof(append, query), { seed: 1, numRuns: STEPS });
+    for (const [n, step] of steps.entries()) {
+      if (step.kind === 'append') {
+        for (const one of [memory, store]) await file(one, `${n}`, step);
+      } else {
+        const expected = await answer(memory, step);
+        expect([n, step, await answer(store, step)]).toEqual([n, step, expected]);
       }
-      expect(await store.size()).toEqual(await memory.size());
-      await store.close();
-    });
-  }
+    }
+    expect(await store.size()).toEqual(await memory.size());
+    await store.close();
+  });
 });
 
 function file(store: Store, label: string, step: Append): Promise<void> {
