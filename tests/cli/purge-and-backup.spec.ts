@@ -43,8 +43,8 @@ async function start(store = 'memory') {
   const env = { MAILBOX_URL: server.http, MAILBOX_API_KEY: 'own-key' };
   const list = async () => {
     const headers = { Authorization: 'Bearer own-key' };
-    const { data } = await (await fetch(`${server.http}/v1/inbox`, { headers })).json();
-    return data as string[];
+    const response = await fetch(`${server.http}/v1/inbox`, { headers });
+    return ((await response.json()) as { data: string[] }).data;
   };
   return { server, send, env, list };
 }

@@ -4,6 +4,7 @@ import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
 import { MessageReader } from '../../../src/server/message/message-reader.js';
+import { FailedLogins } from '../../../src/server/observability/failed-logins.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
 import { readOptions } from '../../../src/server/read-options.js';
@@ -29,6 +30,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const reader = new MessageReader(SERVER_DEFAULTS);
   const accounts = new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']]));
   const serializer = new EmailSerializer(reader, SERVER_DEFAULTS);
+  const [log, metrics] = [new Log('silent'), new Metrics()];
   const services = {
     accounts,
     store,
@@ -45,8 +47,9 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
       { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },
       () => {},
     ),
-    metrics: new Metrics(),
-    log: new Log('silent'),
+    failedLogins: new FailedLogins(log, metrics),
+    metrics,
+    log,
     storeHealth: silentStoreHealth(),
   };
   const app = createApp(services, (app) => addViewer(app, services));

@@ -94,7 +94,13 @@ export interface StoreLimits {
 }
 
 /** Why an email was deleted: beyond a limit, older than allowed, or on request. */
-export const DELETION_REASONS = ['max-emails', 'account-max-bytes', 'max-store-bytes', 'max-age', 'purge'] as const;
+export const DELETION_REASONS = [
+  'max-emails',
+  'account-max-bytes',
+  'max-store-bytes',
+  'max-age',
+  'purge',
+] as const;
 
 /** One of the {@link DELETION_REASONS}. */
 export type DeletionReason = (typeof DELETION_REASONS)[number];
