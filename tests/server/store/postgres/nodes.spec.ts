@@ -1,4 +1,5 @@
 import type { InboxEmail } from '../../../../src/contract/email.js';
+import type { ListIdsResponse } from '../../../../src/contract/list.js';
 import { emailTo, expect, hold, metric, type Node, test, untilHeld } from './fixtures.js';
 
 test('an email accepted by one server is visible at another at once, in both boxes', async ({
