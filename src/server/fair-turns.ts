@@ -14,8 +14,8 @@ const ALONE = 1_000;
 class FairTurns {
   readonly #queue = new FairQueue<() => void>();
   #owner = '';
-  /** How many pieces of work in a row were the owner's. */
-  #inARow = 0;
+  /** How many pieces of work in a row were the owner's. At the start there is no other. */
+  #inARow = ALONE;
   #startedAt = 0;
   #isRenewed = true;
 

@@ -1,6 +1,4 @@
-// Floods a server as one account, in a process of its own, until it is told to stop. It runs with the lowest
-// priority: what is measured is the server, not the processors that both share with the bench.
-import os from 'node:os';
+// Floods a server as one account, in a process of its own, until it is told to stop.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { openClient, transaction } from '../../server/support/load.mjs';
@@ -14,7 +12,6 @@ const STALLED_BYTES = 2_000_000;
 const HELD = 2_000;
 const SEARCHERS = 10;
 
-os.setPriority(os.constants.priority.PRIORITY_LOW);
 const [http, port, name] = process.argv.slice(2);
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
 const counts = { emails: 0, connections: 0, searches: 0, refusals: 0 };

@@ -124,7 +124,8 @@ export class Connection extends SMTPConnection {
 
   /** The class of the parser has no option, and commands have no event. */
   override _createParser(): Parser {
-    const parser = new Parser(() => this.session.user || UNKNOWN_CLIENTS);
+    const parser = new Parser();
+    parser.ownerOf = () => this.session.user || UNKNOWN_CLIENTS;
     parser.oncommand = (line, callback) => {
       this.#awaitCommand();
       // Some programs send CR CR LF, but the library's parser removes only CR LF.
@@ -232,17 +233,12 @@ class MessageData extends Writable {
 }
 
 export class Parser extends SMTPStream {
-  readonly #ownerOf: () => string;
-
-  /** @param ownerOf whose commands and emails these are */
-  constructor(ownerOf: () => string) {
-    super();
-    this.#ownerOf = ownerOf;
-  }
+  /** Whose commands and emails these are. */
+  ownerOf: () => string = () => UNKNOWN_CLIENTS;
 
   /** The library serves each client as soon as it sends something, however many clients an account has. */
   override _write(...args: Parameters<SMTPStream['_write']>): void {
-    const owner = this.#ownerOf();
+    const owner = this.ownerOf();
     if (fairTurns.mayBegin(owner)) super._write(...args);
     else fairTurns.wait(owner, () => super._write(...args));
   }

@@ -101,7 +101,7 @@ $$;
 -- The oldest emails of an account, searched from the time since on: as many as have excess bytes, but at_most, and only
 -- those before fresh_seq.
 CREATE FUNCTION oldest_emails(
-  name text, since bigint, excess bigint, fresh_seq bigint, at_most bigint
+  name text, since bigint, excess numeric, fresh_seq bigint, at_most bigint
 ) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
   seqs bigint[] := '{}';
