@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import { createTransport } from 'nodemailer';
+import { listIdsResponseSchema } from '../../src/contract/list.js';
 import { startMailboxServer } from '../../src/server/index.js';
 import { absenceOfSqlite } from '../server/store/kinds.js';
 
@@ -44,7 +45,7 @@ async function start(store = 'memory') {
   const list = async () => {
     const headers = { Authorization: 'Bearer own-key' };
     const response = await fetch(`${server.http}/v1/inbox`, { headers });
-    return ((await response.json()) as { data: string[] }).data;
+    return listIdsResponseSchema.parse(await response.json()).data;
   };
   return { server, send, env, list };
 }
@@ -90,7 +91,7 @@ for (const [args, env, problem] of [
   ],
   [[KIM], { MAILBOX_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
 ] as const) {
-  test(`purge ${args.join(' ')} ${JSON.stringify(env)} exits with 1 and one line`, async () => {
+  test(`purge ${JSON.stringify(args)} with ${JSON.stringify(env)} exits with 1 and one line`, async () => {
     const started = await start();
     await started.send(KIM);
     const { code, stdout, stderr } = await run(['purge', ...args], { ...started.env, ...env });

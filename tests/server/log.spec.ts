@@ -40,7 +40,7 @@ function parse(log: string): Line[] {
 }
 
 test('each SMTP transaction is one line with the client and the outcome', async () => {
-  const log = await logOf(async ({ smtp }) => {
+  const log = await logOf(async ({ http, smtp }) => {
     const client = await SmtpClient.hello(smtp);
     await client.deliver({ from: 'secret@shop.test', raw: 'Subject: secret\r\n\r\nsecret\r\n' });
     const say = async (...commands: string[]) => {
@@ -56,11 +56,12 @@ test('each SMTP transaction is one line with the client and the outcome', async 
     await say('MAIL FROM:<secret', from, 'RCPT TO:<kim@x.test>', 'RSET', 'RSET');
     await say(from, 'RCPT TO:<kim@x.test>');
     client.close();
-    await new Promise((resolve) => client.socket.once('close', resolve));
+    const metrics = async () => (await fetch(`${http}/metrics`)).text();
+    await expect.poll(metrics).toContain('mailbox_smtp_connections 0');
   });
   const smtp = { via: 'smtp', client: '127.0.0.1' };
   expect(parse(log)).toEqual([
-    { ...smtp, account: 'default', bytes: 25, recipients: 1, msg: 'email stored' },
+    { ...smtp, account: 'default', bytes: 27, recipients: 1, msg: 'email stored' },
     { ...smtp, stage: 'rcpt', code: 451, msg: 'email refused' },
     { ...smtp, stage: 'mail', code: 501, msg: 'email refused' },
     { ...smtp, stage: 'rcpt', code: null, msg: 'email refused' },
