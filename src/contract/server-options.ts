@@ -4,7 +4,7 @@
  * same name.
  */
 export interface MailboxServerOptions {
-  /** Address to listen on; default: `127.0.0.1`. Beyond loopback, an `apiKey` is required. */
+  /** Address to listen on; default: `127.0.0.1`. Beyond loopback, keys of your own are required, of at least 24 characters. */
   host?: string | undefined;
   /** Port of the REST API; default: 8025. 0 picks a free port. */
   httpPort?: number | undefined;
@@ -22,6 +22,12 @@ export interface MailboxServerOptions {
    * credentials.
    */
   accounts?: Record<string, string> | undefined;
+  /**
+   * File with further keys, several for an account if need be: one key a line, `account use key`. `use` is `read`
+   * or `send`; a key that sends cannot read emails. `-` is the account without a name, `#` begins a comment. The
+   * file is read again when it changes.
+   */
+  keysFile?: string | undefined;
   /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
   tlsCert?: string | undefined;
   /** File with the private key of the certificate (PEM). */
@@ -185,6 +191,7 @@ export const SERVER_FLAGS = {
   smtpsPort: ['port', 'port of SMTP over implicit TLS; 0 picks a free port'],
   host: ['address', 'address to listen on'],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
+  keysFile: ['file', 'further keys: a line "account use key" for each'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],

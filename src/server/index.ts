@@ -5,7 +5,7 @@
  */
 
 import type { MailboxServerOptions } from '../contract/server-options.js';
-import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
+import { Accounts } from './accounts.js';
 import { Delivery } from './delivery/delivery.js';
 import { InFlightBytes } from './in-flight-bytes.js';
 import { EmailFiles } from './message/email-files.js';
@@ -39,7 +39,7 @@ export interface MailboxServer extends AsyncDisposable {
   readonly smtp: string;
   /** The same with implicit TLS, such as `smtps://127.0.0.1:1465`, if `smtpsPort` is set. */
   readonly smtps?: string;
-  /** The key of the REST API, and the password of SMTP AUTH; empty if all keys belong to `accounts`. */
+  /** The option `apiKey`, or the default key; empty if there are other keys only. */
   readonly apiKey: string;
   /**
    * Stops the mailbox server within 2 s. Ends long polls with a response, and completes SMTP transactions in
@@ -108,7 +108,7 @@ async function start(
     http: rest.url,
     smtp: smtp.url,
     ...(smtp.secureUrl !== undefined && { smtps: smtp.secureUrl }),
-    apiKey: settings.keys.get(DEFAULT_ACCOUNT) ?? '',
+    apiKey: settings.apiKey ?? '',
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -112,7 +112,7 @@ test('serve keeps running if its standard input was closed before it was ready',
 });
 
 test('the ready line has URLs for this machine, and the host that the server listens on', async () => {
-  const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'own'];
+  const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'a-key-of-24-characters-or-more'];
   const { child, ready, ended } = run(['serve', ...args]);
   const { http, smtp, host } = await ready;
   expect(http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

@@ -27,7 +27,7 @@ export function silentStoreHealth(): StoreHealth {
 /** A REST API for a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const reader = new MessageReader(SERVER_DEFAULTS);
-  const accounts = new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']]));
+  const accounts = new Accounts(readOptions({}).keys);
   const serializer = new EmailSerializer(reader, SERVER_DEFAULTS);
   const services = {
     accounts,

@@ -1,5 +1,6 @@
 import { comparableAddress } from '../../contract/address.js';
 import { type InFlightBytes, TOO_MANY_BYTES } from '../in-flight-bytes.js';
+import { normalizeIp } from '../ip-address.js';
 import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
 import type { Log } from '../observability/log.js';
@@ -10,7 +11,6 @@ import { quotaBytes } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
 import { BOXES, emailIdOf, type OnKey, type Store, StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
-import { normalizeIp } from './normalize-ip.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { RecipientFaults } from './recipient-faults.js';
 import { Scheduler } from './scheduler.js';

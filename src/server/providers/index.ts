@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
+import { SEND_ONLY } from '../../contract/error.js';
 import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
-import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import { type Accounts, DEFAULT_ACCOUNT, type KeyOwner } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
@@ -74,12 +75,9 @@ export class ProviderApis {
   readonly #workers = new ProviderWorkers();
   readonly #bodies: BodyReader;
   readonly #clientAddress: string | undefined;
-  /** The default key is public, and therefore does not protect against readers or web pages of other hosts. */
-  readonly #hasDefaultKey: boolean;
 
-  constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
+  constructor(settings: Settings, services: ProviderServices) {
     this.#services = services;
-    this.#hasDefaultKey = hasDefaultKey;
     this.#clientAddress = settings.clientAddress;
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
   }
@@ -135,7 +133,7 @@ export class ProviderApis {
     const { endpoint, params } = this.#endpointOf(provider, call);
     if ('handle' in endpoint) {
       exchange.isQuery = true;
-      if (!this.#hasDefaultKey) this.#ownAccountOf(provider, call);
+      this.#checkReader(provider, call);
       return this.#handleOther(endpoint, call, account, params);
     }
     const origin = { account, via: provider.name, client: this.#clientOf(request) };
@@ -148,7 +146,7 @@ export class ProviderApis {
    * not; and server-side SDKs send no Origin header.
    */
   #checkOrigin({ headers }: IncomingMessage): void {
-    if (this.#hasDefaultKey) checkHost(headers.host);
+    if (this.#services.accounts.hasDefaultKey) checkHost(headers.host);
     if (headers.origin !== undefined)
       throw new Problem(
         'forbidden',
@@ -160,19 +158,30 @@ export class ProviderApis {
   #accountOf(provider: Provider, call: Call): string {
     const { accounts } = this.#services;
     return accounts.acceptsUnauthenticated
-      ? (accounts.ofKey(keyOf(provider, call)) ?? DEFAULT_ACCOUNT)
-      : this.#ownAccountOf(provider, call);
+      ? (accounts.ofKey(keyOf(provider, call))?.account ?? DEFAULT_ACCOUNT)
+      : this.#ownerOf(provider, call).account;
   }
 
-  /** The account with exactly this key, which may list its sent emails. */
-  #ownAccountOf(provider: Provider, call: Call): string {
-    const account = this.#services.accounts.ofKey(keyOf(provider, call));
-    if (account === null)
+  /** @throws Problem if the key is not one of this server */
+  #ownerOf(provider: Provider, call: Call): KeyOwner {
+    const owner = this.#services.accounts.ofKey(keyOf(provider, call));
+    if (owner === null)
       throw new Problem(
         'wrong-key',
         "API key is invalid. Use the mailbox server's API key as the key of the provider",
       );
-    return account;
+    return owner;
+  }
+
+  /**
+   * Rejects a key that may not list or change sent emails. The default key is public, and therefore protects
+   * them no better than a key of the app's own.
+   */
+  #checkReader(provider: Provider, call: Call): void {
+    const { accounts } = this.#services;
+    const isUnknown = accounts.ofKey(keyOf(provider, call)) === null;
+    if (isUnknown && accounts.hasDefaultKey) return;
+    if (this.#ownerOf(provider, call).use === 'send') throw new Problem('forbidden', SEND_ONLY);
   }
 
   #endpointOf(provider: Provider, call: Call): { endpoint: Endpoint; params: string[] } {

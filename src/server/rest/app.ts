@@ -2,7 +2,6 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { CLOCK_HEADER, EXTENSIONS_PREFIX } from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
-import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
@@ -60,12 +59,10 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
       if (!c.res.headers.has(name)) c.header(name, value);
     writeOwnBody(c, services);
   });
-  if (services.accounts.ofKey(DEFAULT_API_KEY) !== null) {
-    app.use((c, next) => {
-      checkHost(c.req.header('Host'));
-      return next();
-    });
-  }
+  app.use((c, next) => {
+    if (services.accounts.hasDefaultKey) checkHost(c.req.header('Host'));
+    return next();
+  });
   for (const prefix of [VERSION_PREFIX, EXTENSIONS_PREFIX]) {
     app.use(`${prefix}/*`, (c, next) => {
       const account = authenticate(services.accounts, c.req.header('Authorization'));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { WRONG_KEY } from '../../contract/error.js';
+import { SEND_ONLY, WRONG_KEY } from '../../contract/error.js';
 import type { Accounts } from '../accounts.js';
 import { ApiError } from './errors.js';
 
@@ -16,18 +16,19 @@ export type Env = {
 };
 
 /**
- * The account of a request (docs/rest-api.md, 'Authentication').
+ * The account of a request, which may read emails (docs/rest-api.md, 'Authentication').
  *
  * @param authorization the Authorization header
- * @throws ApiError UNAUTHORIZED, without the header's value
+ * @throws ApiError UNAUTHORIZED, without the header's value; status 403 for a key that only sends
  */
 export function authenticate(accounts: Accounts, authorization: string | undefined): string {
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
   if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
-  const account = accounts.ofKey(key);
-  if (account === null) throw unauthorized(WRONG_KEY);
-  return account;
+  const owner = accounts.ofKey(key);
+  if (owner === null) throw unauthorized(WRONG_KEY);
+  if (owner.use === 'send') throw new ApiError('UNAUTHORIZED', SEND_ONLY, { status: 403 });
+  return owner.account;
 }
 
 /** The key in an Authorization header; undefined if it is malformed. */

@@ -6,7 +6,7 @@ import {
   saltOf,
   serverParameter,
 } from '../../contract/expected-options.js';
-import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
+import { type Accounts, isEqual } from '../accounts.js';
 import type { Settings } from '../options.js';
 import { bearerKey } from './auth.js';
 import { ApiError, unavailable } from './errors.js';
@@ -30,9 +30,8 @@ export function checkExpectedOptions(c: Context, services: ExpectedOptionsServic
   if (expected.length === 0) return;
   const { settings, accounts, about } = services;
   if (about.smtp === null) throw unavailable('SMTP is not listening yet');
-  const { [DEFAULT_ACCOUNT]: apiKey, ...named } = Object.fromEntries(settings.keys);
-  const own = { ...settings, apiKey, accounts: named, smtpPort: Number(new URL(about.smtp).port) };
-  const hasKey = accounts.ofKey(bearerKey(c.req.header('Authorization')) ?? '') !== null;
+  const own = { ...settings, smtpPort: Number(new URL(about.smtp).port) };
+  const hasKey = accounts.readableWith(bearerKey(c.req.header('Authorization')) ?? '') !== null;
   const details = expected.flatMap((name) => {
     const field = serverParameter(name);
     const wanted = c.req.query(field) ?? '';

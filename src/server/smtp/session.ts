@@ -4,7 +4,7 @@ import type {
   SMTPServerOptions,
   SMTPServerSession,
 } from 'smtp-server';
-import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
+import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
@@ -128,10 +128,10 @@ function userOf(
 ): string | null {
   const user = accounts.ofCredentials({
     username: auth.username ?? '',
-    provesKey: (key) =>
+    proof:
       auth.method === 'CRAM-MD5'
-        ? auth.validatePassword(key)
-        : isEqual(auth.password ?? auth.accessToken ?? '', key),
+        ? (key) => auth.validatePassword(key)
+        : (auth.password ?? auth.accessToken ?? ''),
   });
   // Clients without credentials may use this account as well.
   return smtpAuth === 'any' ? (user ?? DEFAULT_ACCOUNT) : user;

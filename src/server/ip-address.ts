@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** Converts an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) to IPv4; returns any other address unchanged. */
 export function normalizeIp(address: string): string {
@@ -8,4 +8,10 @@ export function normalizeIp(address: string): string {
   const words = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(url).hostname)?.slice(1);
   if (!words) return address;
   return words.flatMap((word) => [parseInt(word, 16) >> 8, parseInt(word, 16) & 255]).join('.');
+}
+
+/** Whether a host name or a client's address is that of this machine itself. */
+export function isLoopback(address: string): boolean {
+  const ip = normalizeIp(address);
+  return ip === 'localhost' || ip === '::1' || (isIPv4(ip) && ip.startsWith('127.'));
 }
