@@ -8,6 +8,7 @@ import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts } from './accounts.js';
 import { Delivery } from './delivery/delivery.js';
 import { InFlightBytes } from './in-flight-bytes.js';
+import { LoginThrottle } from './login-throttle.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
@@ -151,6 +152,7 @@ async function openServices(settings: Settings, opened: Closable[]) {
     files: new EmailFiles(reader, serializer, settings),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
+    loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(settings.rateLimit),
     refusals: new RefusalLog(accounts, () => store.now()),
   };

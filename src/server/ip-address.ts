@@ -15,3 +15,16 @@ export function isLoopback(address: string): boolean {
   const ip = normalizeIp(address);
   return ip === 'localhost' || ip === '::1' || (isIPv4(ip) && ip.startsWith('127.'));
 }
+
+/**
+ * What stands for a client among others: an IPv4 address, or the network of an IPv6 address, since one client
+ * usually has all addresses of a /64 (RFC 4291, section 2.5.4).
+ */
+export function networkOf(address: string): string {
+  const ip = normalizeIp(address);
+  if (!isIPv6(ip)) return ip;
+  const [left, right] = ip.split('::').map((half) => half.split(':').filter(Boolean));
+  const words = left ?? [];
+  const zeros = right ? Array(8 - words.length - right.length).fill('0') : [];
+  return [...words, ...zeros, ...(right ?? [])].slice(0, 4).join(':');
+}

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { validate } from '@readme/openapi-parser';
 import { errorBodySchema } from '../../src/contract/error.js';
 import type { MailboxServer, MailboxServerOptions } from '../../src/server/index.js';
+import { LoginThrottle } from '../../src/server/login-throttle.js';
 import { createApp, type Services } from '../../src/server/rest/app.js';
 import { describeApi } from '../../src/server/rest/openapi.js';
 import { RateLimit } from '../../src/server/rest/rate-limit.js';
@@ -203,6 +204,7 @@ test('500 is returned where it is documented, without showing the cause', async 
   };
   const services = {
     accounts: { ofKey: (key: string) => (key === 'own' ? 'default' : null) },
+    loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0),
     store: {
       now: Date.now,

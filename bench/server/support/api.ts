@@ -1,5 +1,6 @@
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
+import { LoginThrottle } from '../../../src/server/login-throttle.js';
 import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
@@ -39,6 +40,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     reader,
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
+    loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(accounts, () => store.now()),
     slowReaders: new SlowReaderGuard(

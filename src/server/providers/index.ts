@@ -6,6 +6,7 @@ import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import { type Accounts, DEFAULT_ACCOUNT, type KeyOwner } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
+import type { LoginThrottle } from '../login-throttle.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -34,6 +35,7 @@ import { type Origin, problemOf, send } from './send.js';
 /** The services that the providers' APIs use. */
 export interface ProviderServices {
   accounts: Accounts;
+  loginThrottle: LoginThrottle;
   store: Store;
   delivery: Delivery;
   bytesInFlight: InFlightBytes;
@@ -111,12 +113,14 @@ export class ProviderApis {
 
   async #reply(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
     const { provider, call } = exchange;
+    const { loginThrottle } = this.#services;
     try {
       if (isTooMany)
         throw new Problem('unavailable', 'Too many concurrent requests', { retryAfter: 1 });
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
+      if (problem.kind === 'wrong-key') await loginThrottle.failed(addressOf(exchange.request));
       if (!exchange.isQuery) this.#record(problem, exchange);
       return problemReply(provider, problem, call);
     }
@@ -220,10 +224,10 @@ export class ProviderApis {
     return reply;
   }
 
-  #clientOf({ socket }: IncomingMessage): Origin['client'] {
+  #clientOf(request: IncomingMessage): Origin['client'] {
+    const { socket } = request;
     const tls = socket instanceof TLSSocket ? socket.getProtocol() : null;
-    const address = this.#clientAddress ?? socket.remoteAddress ?? '';
-    return { address, helo: '', tls, user: null };
+    return { address: this.#clientAddress ?? addressOf(request), helo: '', tls, user: null };
   }
 
   /** Records an email that is not sent. */
@@ -255,6 +259,10 @@ export class ProviderApis {
 function problemReply(provider: Provider, problem: Problem, call: Call): Reply {
   const reply = provider.problem(problem, call);
   return { ...reply, headers: { ...reply.headers, ...retryHeaders(problem) } };
+}
+
+function addressOf({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? '';
 }
 
 function keyOf(provider: Provider, call: Call): string {

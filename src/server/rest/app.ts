@@ -2,14 +2,13 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { CLOCK_HEADER, EXTENSIONS_PREFIX } from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
-import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
-import type { Env } from './auth.js';
+import type { AuthServices, Env } from './auth.js';
 import { authenticate, checkHost } from './auth.js';
 import {
   ApiError,
@@ -23,10 +22,9 @@ import { addOperations, type OperationServices, operationOf } from './operations
 import type { RateLimit } from './rate-limit.js';
 
 /** The services that the REST API uses. */
-export interface Services extends OperationServices {
+export interface Services extends OperationServices, AuthServices {
   /** The URL of SMTP, such as `smtp://127.0.0.1:1025`; null while SMTP is not listening. */
   about: { smtp: string | null };
-  accounts: Accounts;
   settings: Settings;
   rateLimit: RateLimit;
   metrics: Metrics;
@@ -64,8 +62,8 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
     return next();
   });
   for (const prefix of [VERSION_PREFIX, EXTENSIONS_PREFIX]) {
-    app.use(`${prefix}/*`, (c, next) => {
-      const account = authenticate(services.accounts, c.req.header('Authorization'));
+    app.use(`${prefix}/*`, async (c, next) => {
+      const account = await authenticate(c, services);
       services.rateLimit.take(account);
       c.set('account', account);
       return next();
@@ -96,8 +94,8 @@ function writeOwnBody(c: Context<Env>, { log }: Services): void {
 
 function addMonitoring(app: Hono<Env>, services: Services): void {
   const { store, metrics } = services;
-  app.get('/health', (c) => {
-    checkExpectedOptions(c, services);
+  app.get('/health', async (c) => {
+    await checkExpectedOptions(c, services);
     return c.json({ status: 'ok' });
   });
   app.get('/ready', (c) => {

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import { SEND_ONLY, WRONG_KEY } from '../../contract/error.js';
-import type { Accounts } from '../accounts.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
+import type { Accounts, KeyOwner } from '../accounts.js';
+import type { LoginThrottle } from '../login-throttle.js';
 import { ApiError } from './errors.js';
 
 /** The context of a request. */
@@ -15,20 +18,39 @@ export type Env = {
   };
 };
 
+/** The services that authentication needs. */
+export interface AuthServices {
+  accounts: Accounts;
+  loginThrottle: LoginThrottle;
+}
+
 /**
  * The account of a request, which may read emails (docs/rest-api.md, 'Authentication').
  *
- * @param authorization the Authorization header
  * @throws ApiError UNAUTHORIZED, without the header's value; status 403 for a key that only sends
  */
-export function authenticate(accounts: Accounts, authorization: string | undefined): string {
+export async function authenticate(c: Context<Env>, services: AuthServices): Promise<string> {
+  const authorization = c.req.header('Authorization');
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
   if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
-  const owner = accounts.ofKey(key);
+  const owner = await ownerOfKey(key, c, services);
   if (owner === null) throw unauthorized(WRONG_KEY);
   if (owner.use === 'send') throw new ApiError('UNAUTHORIZED', SEND_ONLY, { status: 403 });
   return owner.account;
+}
+
+/** The owner of a key; null for a wrong key, after a delay if the client has tried many. */
+export async function ownerOfKey(
+  key: string,
+  c: Context<Env>,
+  { accounts, loginThrottle }: AuthServices,
+): Promise<KeyOwner | null> {
+  const owner = accounts.ofKey(key);
+  // The page tries the default key before it asks for another one.
+  if (owner !== null || key === DEFAULT_API_KEY) return owner;
+  await loginThrottle.failed(c.env?.incoming?.socket.remoteAddress ?? '');
+  return null;
 }
 
 /** The key in an Authorization header; undefined if it is malformed. */

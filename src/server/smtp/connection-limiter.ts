@@ -23,6 +23,11 @@ export class ConnectionLimiter {
     return null;
   }
 
+  /** The original address of an open connection. */
+  addressOf(id: string): string {
+    return this.#addresses.get(id) ?? '';
+  }
+
   /** Called when a connection has ended, whether it was counted or refused. */
   leave(id: string): void {
     const address = this.#addresses.get(id);

@@ -9,6 +9,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
+import type { LoginThrottle } from '../login-throttle.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
@@ -20,6 +21,7 @@ import { SmtpError } from './smtp-error.js';
 /** The services of the SMTP handlers. */
 export interface SessionServices {
   accounts: Accounts;
+  loginThrottle: LoginThrottle;
   delivery: Delivery;
   bytesInFlight: InFlightBytes;
   metrics: Metrics;
@@ -45,7 +47,7 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, delivery, bytesInFlight } = services;
+  const { accounts, loginThrottle, delivery, bytesInFlight } = services;
   const connections = new ConnectionLimiter(settings.maxConnectionsPerAddress);
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
 
@@ -96,8 +98,10 @@ export function sessionHandlers(
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
       const user = userOf(auth, settings, accounts);
-      if (user !== null) callback(null, { user });
-      else callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
+      if (user !== null) return callback(null, { user });
+      const refuse = () =>
+        callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
+      void loginThrottle.failed(connections.addressOf(session.id)).then(refuse);
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.
