@@ -35,10 +35,15 @@ export interface MailboxServerOptions {
   /** Whether SMTP requires TLS; default: `offered`. With `required`, commands without TLS get 530. */
   smtpTls?: SmtpTls | undefined;
   /**
-   * Which credentials SMTP accepts; default: `keys`. `any` accepts all credentials, for an app with
-   * fixed ones; email sent with unknown credentials belongs to the account of `apiKey`.
+   * Which credentials SMTP accepts; default: `keys`. `any` accepts all credentials of clients on this machine, for
+   * an app with fixed ones; email sent with unknown credentials belongs to the account of `apiKey`.
    */
   smtpAuth?: SmtpAuth | undefined;
+  /**
+   * Whether SMTP accepts credentials without TLS from other machines; default: false. With `true`, keys cross the
+   * network in plain text: use it in a network of your own only, such as that of Docker Compose.
+   */
+  smtpAuthPlaintext?: boolean | undefined;
   /**
    * Where emails are stored; default: `memory`, which ends with the process. `sqlite:FILE` stores them in
    * a file (requires the package better-sqlite3), `postgres://…` in a database that several
@@ -152,6 +157,7 @@ export const SERVER_DEFAULTS = {
   smtpPort: 1025,
   smtpTls: 'offered',
   smtpAuth: 'keys',
+  smtpAuthPlaintext: false,
   store: 'memory',
   maxEmails: 10_000,
   maxStoreBytes: 256 * 1024 * 1024,
@@ -196,6 +202,7 @@ export const SERVER_FLAGS = {
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],
   smtpAuth: ['mode', 'which credentials SMTP accepts: keys or any'],
+  smtpAuthPlaintext: [null, 'accept credentials of other machines without TLS'],
   store: ['store', 'where emails are stored: memory, sqlite:FILE or postgres://…'],
   maxEmails: ['n', 'emails per account; the oldest are deleted first'],
   maxStoreBytes: ['bytes', 'bytes of all stored emails; the oldest are deleted first'],

@@ -19,6 +19,8 @@ export type Settings = {
 } & Pick<MailboxServerOptions, Optional> & {
     /** The keys of each account, from all sources. */
     keys: Keys;
+    /** The version of the keys file that they are from, or an older one; undefined without a file. */
+    keysVersion: string | undefined;
   };
 
 /** A problem whose text names other options, through the function `nameOf`. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { nearestName } from '../contract/nearest-name.js';
 import {
   DEFAULT_API_KEY,
   SERVER_DEFAULTS as DEFAULTS,
@@ -12,6 +13,7 @@ import {
 import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
+import { versionOf } from './secret-file.js';
 
 const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
@@ -39,6 +41,7 @@ const options = z.strictObject({
   tlsKey: file().optional(),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
   smtpAuth: z.enum(SMTP_AUTH, `must be one of ${SMTP_AUTH.join(', ')}`).default(DEFAULTS.smtpAuth),
+  smtpAuthPlaintext: z.boolean('must be true or false').default(DEFAULTS.smtpAuthPlaintext),
   store: text(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
@@ -90,11 +93,13 @@ export function readOptions(given: MailboxServerOptions): Settings {
   if (!parsed.success) throw wrongOption(parsed.error);
   const settings = { ...parsed.data, apiKey: apiKeyOf(parsed.data) };
   checkPorts(settings);
+  // Before it is read, so that no later version is missed.
+  const keysVersion = settings.keysFile === undefined ? undefined : versionOf(settings.keysFile);
   const keys = readKeys(settings);
   checkUse(settings);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
-  return { ...settings, ...boundsInOrder(given, settings), keys };
+  return { ...settings, ...boundsInOrder(given, settings), keys, keysVersion };
 }
 
 /** The default key if there are no other keys. */
@@ -206,9 +211,7 @@ function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
   if (issue?.code === 'unrecognized_keys') {
     const [option = ''] = issue.keys;
     const known = Object.keys(options.shape).join(', ');
-    const meant = Object.keys(options.shape).find(
-      (name) => name.toLowerCase() === option.toLowerCase(),
-    );
+    const meant = nearestName(option, Object.keys(options.shape));
     const hint = meant === undefined ? '' : `. Did you mean "${meant}"?`;
     return new ServerOptionError(option, `is not an option (known: ${known})${hint}`);
   }

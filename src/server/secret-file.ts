@@ -1,4 +1,12 @@
-import { closeSync, fstatSync, openSync, readFileSync, realpathSync, type Stats } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 
 /** Permission bits of a file. */
 const WRITABLE_BY_OTHERS = 0o022;
@@ -27,6 +35,19 @@ export function readSecretFile(path: string): string {
     throw new SecretFileError(`cannot be read (${code})`, { cause });
   } finally {
     if (file !== undefined) closeSync(file);
+  }
+}
+
+/**
+ * Differs when a file was written, replaced or got other permissions. By its path rather than its inode: Kubernetes
+ * replaces a secret by another link, and editors by another file.
+ */
+export function versionOf(path: string): string {
+  try {
+    const { dev, ino, size, mtimeMs, ctimeMs } = statSync(path);
+    return [dev, ino, size, mtimeMs, ctimeMs].join();
+  } catch (error) {
+    return String((error as NodeJS.ErrnoException).code);
   }
 }
 

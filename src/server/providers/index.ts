@@ -6,6 +6,7 @@ import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import { type Accounts, DEFAULT_ACCOUNT, type KeyOwner } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
+import { isLoopback } from '../ip-address.js';
 import type { LoginThrottle } from '../login-throttle.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
@@ -129,9 +130,9 @@ export class ProviderApis {
   async #answer(exchange: Exchange): Promise<Reply> {
     const { provider, call, request } = exchange;
     this.#checkOrigin(request);
-    if (!provider.hasKeyInBody) this.#accountOf(provider, call);
+    if (!provider.hasKeyInBody) this.#accountOf(exchange);
     call.body = await this.#bodies.read(request);
-    const account = this.#accountOf(provider, call);
+    const account = this.#accountOf(exchange);
     exchange.account = account;
     this.#services.rateLimit.take(account);
     const { endpoint, params } = this.#endpointOf(provider, call);
@@ -158,10 +159,10 @@ export class ProviderApis {
       );
   }
 
-  /** As with SMTP without credentials, an unknown key belongs to the default account. */
-  #accountOf(provider: Provider, call: Call): string {
+  /** The unknown keys of an app on this machine belong to the default account. */
+  #accountOf({ provider, call, request }: Exchange): string {
     const { accounts } = this.#services;
-    return accounts.acceptsUnauthenticated
+    return accounts.acceptsUnauthenticated && isLoopback(addressOf(request))
       ? (accounts.ofKey(keyOf(provider, call))?.account ?? DEFAULT_ACCOUNT)
       : this.#ownerOf(provider, call).account;
   }

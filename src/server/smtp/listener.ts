@@ -99,7 +99,7 @@ function serverOptions(
   services: SmtpServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, scanners, certificate } = services;
+  const { scanners, certificate } = services;
   return {
     // Otherwise the library would query the system on each connection.
     name: hostname(),
@@ -115,9 +115,10 @@ function serverOptions(
       'CRAM-MD5',
       ...(settings.smtpAuth === 'any' ? ['XOAUTH2'] : []),
     ],
-    // Test networks often have no TLS.
+    // The handler of connections decides who may log in without TLS.
     allowInsecureAuth: true,
-    authOptional: accounts.acceptsUnauthenticated,
+    // MAIL checks it, because accounts can change while the server runs.
+    authOptional: true,
     // false would select the library's default.
     maxAllowedUnauthenticatedCommands: Number.POSITIVE_INFINITY,
     // Test networks may use any host names.

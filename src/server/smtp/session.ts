@@ -9,6 +9,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
 import type { InFlightBytes } from '../in-flight-bytes.js';
+import { isLoopback } from '../ip-address.js';
 import type { LoginThrottle } from '../login-throttle.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -82,8 +83,7 @@ export function sessionHandlers(
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
     onConnect(session, callback) {
-      // AUTH is not announced either: a client would send its password in plain text.
-      if (settings.smtpTls === 'required') session.disabledCommands = ['AUTH'];
+      session.disabledCommands = commandsThatNeedTls(session, settings);
       callback(connections.enter(session.id, session.remoteAddress));
     },
 
@@ -97,15 +97,22 @@ export function sessionHandlers(
 
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
-      const user = userOf(auth, settings, accounts);
+      const client = connections.addressOf(session.id);
+      const user = accountOf(auth, accounts);
+      // Clients on this machine may use the default account without credentials as well.
+      if (user === null && settings.smtpAuth === 'any' && isLoopback(client))
+        return callback(null, { user: DEFAULT_ACCOUNT });
       if (user !== null) return callback(null, { user });
       const refuse = () =>
         callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
-      void loginThrottle.failed(connections.addressOf(session.id)).then(refuse);
+      void loginThrottle.failed(client).then(refuse);
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.
-    onMailFrom: (_address, _session, callback) => callback(),
+    onMailFrom(_address, { user }, callback) {
+      if (user || accounts.acceptsUnauthenticated) callback();
+      else callback(new SmtpError(530, 'Error: authentication Required'));
+    },
 
     onRcptTo({ address }, _session, callback) {
       const code = delivery.faults.codeOf(address);
@@ -124,21 +131,29 @@ function clientAddressOf(
   return String(xClient.get('ADDR') || clientAddress || remoteAddress);
 }
 
+/**
+ * The commands that a client may not use without TLS. AUTH is not announced either: a client would send its
+ * password in plain text. undefined if all commands are allowed that the server has.
+ */
+function commandsThatNeedTls(
+  { secure, remoteAddress }: SMTPServerSession,
+  { smtpTls, smtpAuthPlaintext, tlsCert }: Settings,
+): string[] | undefined {
+  if (secure) return undefined;
+  if (smtpTls === 'required') return ['AUTH', 'MAIL'];
+  if (smtpAuthPlaintext || isLoopback(remoteAddress)) return undefined;
+  return tlsCert === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'];
+}
+
 /** The account of the given credentials; null if they are wrong. */
-function userOf(
-  auth: SMTPServerAuthentication,
-  { smtpAuth }: Settings,
-  accounts: Accounts,
-): string | null {
-  const user = accounts.ofCredentials({
+function accountOf(auth: SMTPServerAuthentication, accounts: Accounts): string | null {
+  return accounts.ofCredentials({
     username: auth.username ?? '',
     proof:
       auth.method === 'CRAM-MD5'
         ? (key) => auth.validatePassword(key)
         : (auth.password ?? auth.accessToken ?? ''),
   });
-  // Clients without credentials may use this account as well.
-  return smtpAuth === 'any' ? (user ?? DEFAULT_ACCOUNT) : user;
 }
 
 function howToLogIn({ acceptsUnauthenticated }: Accounts): string {
