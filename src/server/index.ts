@@ -6,6 +6,7 @@
 
 import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts } from './accounts.js';
+import { Configuration } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
 import { InFlightBytes } from './in-flight-bytes.js';
 import { LoginThrottle } from './login-throttle.js';
@@ -43,6 +44,13 @@ export interface MailboxServer extends AsyncDisposable {
   /** The option `apiKey`, or the default key; empty if there are other keys only. */
   readonly apiKey: string;
   /**
+   * Reads the options and the keys file again, and closes no connection. Options that need a restart stay as they
+   * are, and the log names them. If something is wrong, nothing changes, and the log and `GET /ready` say what.
+   *
+   * @param read returns the options, or throws an error about them
+   */
+  reload(read: () => MailboxServerOptions): void;
+  /**
    * Stops the mailbox server within 2 s. Ends long polls with a response, and completes SMTP transactions in
    * progress. Emails in memory are lost. A message that is still being stored at the end gets no reply, so
    * its client cannot tell whether it was stored.
@@ -66,7 +74,7 @@ export async function startMailboxServer(
   const settings = readOptions(options);
   const certificate = readCertificate(settings);
   const opened: Closable[] = [];
-  return start(settings, certificate, opened).catch(async (error) => {
+  return start(options, settings, certificate, opened).catch(async (error) => {
     for (const one of opened.reverse()) await one.close();
     throw error;
   });
@@ -74,12 +82,13 @@ export async function startMailboxServer(
 
 /** @param opened receives everything that must be closed if the start fails */
 async function start(
+  given: MailboxServerOptions,
   settings: Settings,
   certificate: Certificate | undefined,
   opened: Closable[],
 ): Promise<MailboxServer> {
-  const services = await openServices(settings, opened);
-  const { store, delivery, reader, scanners, longPolls, metrics } = services;
+  const services = await openServices(given, settings, opened);
+  const { store, delivery, reader, scanners, longPolls, metrics, configuration } = services;
   const rest = await startRest(
     settings,
     services,
@@ -99,6 +108,7 @@ async function start(
 
   let closed: Promise<unknown> | undefined;
   const close = async () => {
+    configuration.close();
     delivery.close();
     closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close()])
       .then(() => reader.close())
@@ -110,13 +120,14 @@ async function start(
     smtp: smtp.url,
     ...(smtp.secureUrl !== undefined && { smtps: smtp.secureUrl }),
     apiKey: settings.apiKey ?? '',
+    reload: (read) => configuration.reload(read),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
 /** Opens the services that the REST API and SMTP use. */
-async function openServices(settings: Settings, opened: Closable[]) {
+async function openServices(given: MailboxServerOptions, settings: Settings, opened: Closable[]) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();
   const storeHealth = new StoreHealth(log);
@@ -141,6 +152,9 @@ async function openServices(settings: Settings, opened: Closable[]) {
     requires_tls: settings.smtpTls === 'required',
   };
   const accounts = new Accounts(settings.keys);
+  const rateLimit = new RateLimit(settings.rateLimit);
+  const configuration = new Configuration(given, settings, { accounts, rateLimit, log });
+  opened.push(configuration);
   const serializer = new EmailSerializer(reader, settings);
   const intake = { settings, store, storeHealth, bytesInFlight, reader, scanners, metrics, log };
   return {
@@ -153,7 +167,8 @@ async function openServices(settings: Settings, opened: Closable[]) {
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     loginThrottle: new LoginThrottle(),
-    rateLimit: new RateLimit(settings.rateLimit),
+    rateLimit,
+    configuration,
     refusals: new RefusalLog(accounts, () => store.now()),
   };
 }

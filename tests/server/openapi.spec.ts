@@ -10,6 +10,7 @@ import { RateLimit } from '../../src/server/rest/rate-limit.js';
 import type { DataServices } from '../../src/server/viewer/data.js';
 import { addViewer } from '../../src/server/viewer/index.js';
 import { type Api, expect, test } from './fixtures.js';
+import { keysFile } from './keys-file.js';
 
 interface Description {
   openapi: string;
@@ -70,6 +71,8 @@ const REQUESTS: Record<string, (path: string) => string> = {
   'for what is known': (path) =>
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nIf-None-Match: *\r\n\r\n`,
   'without a key': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  'with a key that only sends': (path) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer send-key\r\n\r\n`,
   'with an unknown parameter': (path) =>
     `GET ${path}?colour=red HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
   'with a malformed header': (path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nHost\r\n\r\n`,
@@ -144,6 +147,9 @@ test.describe('each documented status', () => {
 
   test('is returned, and no other, with an error body', async ({ mailboxServer, api, send }) => {
     const ids = await emailIds(api, send);
+    const file = keysFile(['- send send-key']);
+    const options = { ...serverOptions, apiKey: 'sandbox', keysFile: file };
+    mailboxServer.reload(() => ({ ...options, logLevel: 'silent' }));
     const statuses = new Statuses();
     const requests = Object.values(REQUESTS);
     const calls = Object.keys(paths).flatMap((path) => {
@@ -203,7 +209,10 @@ test('500 is returned where it is documented, without showing the cause', async 
     throw new Error('the secret reason');
   };
   const services = {
-    accounts: { ofKey: (key: string) => (key === 'own' ? 'default' : null) },
+    accounts: {
+      ofKey: (key: string) => (key === 'own' ? { account: 'default', use: 'read' } : null),
+    },
+    configuration: { warnings: [] },
     loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0),
     store: {

@@ -40,6 +40,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     reader,
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
+    configuration: { warnings: [] },
     loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(accounts, () => store.now()),

@@ -29,6 +29,8 @@ export interface Services extends OperationServices, AuthServices {
   rateLimit: RateLimit;
   metrics: Metrics;
   log: Log;
+  /** Why the running configuration is an older one. */
+  configuration: { readonly warnings: string[] };
   storeHealth: StoreHealth;
 }
 
@@ -100,7 +102,8 @@ function addMonitoring(app: Hono<Env>, services: Services): void {
   });
   app.get('/ready', (c) => {
     if (!store.isReady() || !store.isWritable()) throw unavailable('The store cannot be reached');
-    return c.json({ status: 'ok' });
+    const { warnings } = services.configuration;
+    return c.json({ status: 'ok', ...(warnings.length > 0 && { warnings }) });
   });
   app.get('/metrics', async (c) => {
     const { body, contentType } = await metrics.text();

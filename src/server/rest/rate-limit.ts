@@ -7,12 +7,12 @@ interface Bucket {
 
 /** Limits the requests per second of each account, with a token bucket for each. */
 export class RateLimit {
-  readonly #perSecond: number;
+  /** The limit; 0 means none. */
+  perSecond: number;
   readonly #buckets = new Map<string, Bucket>();
 
-  /** @param perSecond the limit; 0 means none */
   constructor(perSecond: number) {
-    this.#perSecond = perSecond;
+    this.perSecond = perSecond;
   }
 
   /**
@@ -21,14 +21,14 @@ export class RateLimit {
    * @throws ApiError RATE_LIMITED, with Retry-After (RFC 9110, section 10.2.3)
    */
   take(account: string): void {
-    if (this.#perSecond === 0) return;
+    if (this.perSecond === 0) return;
     const bucket = this.#bucketOf(account);
     if (bucket.tokens >= 1) {
       bucket.tokens--;
       return;
     }
-    const seconds = Math.ceil((1 - bucket.tokens) / this.#perSecond);
-    throw new ApiError('RATE_LIMITED', `More than ${this.#perSecond} requests per second`, {
+    const seconds = Math.ceil((1 - bucket.tokens) / this.perSecond);
+    throw new ApiError('RATE_LIMITED', `More than ${this.perSecond} requests per second`, {
       headers: { 'Retry-After': String(seconds) },
     });
   }
@@ -36,9 +36,9 @@ export class RateLimit {
   /** The bucket, refilled for the time since its last use. */
   #bucketOf(account: string): Bucket {
     const now = performance.now();
-    const bucket = this.#buckets.get(account) ?? { tokens: this.#perSecond, filledAt: now };
-    const gained = ((now - bucket.filledAt) / 1000) * this.#perSecond;
-    bucket.tokens = Math.min(this.#perSecond, bucket.tokens + gained);
+    const bucket = this.#buckets.get(account) ?? { tokens: this.perSecond, filledAt: now };
+    const gained = ((now - bucket.filledAt) / 1000) * this.perSecond;
+    bucket.tokens = Math.min(this.perSecond, bucket.tokens + gained);
     bucket.filledAt = now;
     this.#buckets.set(account, bucket);
     return bucket;
