@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
+import { parseAllDocuments, parse as parseYaml } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMailbox } from '../../src/index.js';
 import * as detailMatchers from '../../src/playwright/matchers/email-details.js';
@@ -26,7 +26,7 @@ const CHECKS: Record<string, (code: string) => void> = {
   // documents.spec.ts checks that each block is in a file that tests run.
   ts: () => {},
   json: (code) => JSON.parse(code),
-  yaml: (code) => parseYaml(code),
+  yaml: (code) => expect(parseAllDocuments(code).flatMap(({ errors }) => errors)).toEqual([]),
   toml: (code) => expect(Object.keys(parseToml(code))).not.toEqual([]),
   ini: checkSettings,
   sh: checkCommands,
