@@ -14,7 +14,16 @@ export const PAGE = path.join(ROOT, 'docs/server-reference.md');
 /** The sections with their options. */
 const SECTIONS = {
   'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort', 'adminPort'],
-  'Keys and TLS': ['apiKey', 'accounts', 'smtpAuth', 'tlsCert', 'tlsKey', 'smtpTls'],
+  'Keys and TLS': [
+    'apiKey',
+    'accounts',
+    'keysFile',
+    'smtpAuth',
+    'smtpAuthPlaintext',
+    'tlsCert',
+    'tlsKey',
+    'smtpTls',
+  ],
   Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes', 'maxAge'],
   'Limits of an email': [
     'maxMessageSize',

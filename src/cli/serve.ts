@@ -13,10 +13,12 @@ import {
   serverVariable,
 } from '../contract/server-options.js';
 import { ServerOptionError } from '../server/options.js';
+import { readConfigFile } from './config-file.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
 import { openBrowser } from './open-browser.js';
 import { otherServer } from './other-server.js';
 import { watchParentPipe } from './parent-pipe.js';
+import { checkVariables } from './variables.js';
 
 const NAMES = Object.keys(SERVER_FLAGS) as ServerFlagName[];
 
@@ -30,11 +32,15 @@ const YES = /^(?:1|true|yes|on)$/i;
 const NO = /^(?:0|false|no|off)$/i;
 
 /** The options as Commander parses them: every `--api-key`, in order. */
-type Given = Omit<MailboxServerOptions, 'apiKey' | 'accounts' | 'host'> & {
+type Given = Omit<MailboxServerOptions, 'apiKey' | 'accounts'> & {
   apiKey: string[];
-  host: string;
+  config?: string;
+  check?: true;
   open?: true;
 };
+
+/** The options in the file of `--config`, as last read. */
+let configured: MailboxServerOptions = {};
 
 /** Adds the command `serve`, with a flag and a variable for each option of the mailbox server. */
 export function addServe(program: Command): Command {
@@ -42,8 +48,10 @@ export function addServe(program: Command): Command {
   const command = program
     .command('serve')
     .description('Run the mailbox server. Prints one line of JSON when it is ready.')
-    .action((given: Given) => serve(command, given));
+    .action((given: Given) => (given.check ? check(command) : serve(command)));
   for (const name of NAMES) command.addOption(optionOf(name));
+  command.option('--config <file>', 'JSON file with options; flags and variables outweigh it');
+  command.option('--check', 'print what would be started, and what is not safe about it');
   command.option('--open', 'open the page in a browser, except in CI');
   return command;
 }
@@ -63,39 +71,71 @@ export function explain(error: unknown, command: Command): string {
     if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
     if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
     if (isFrom('env', option)) return serverVariable(option);
+    if (option in configured && !isFrom('cli', option)) return `${option} in ${configOf(command)}`;
     return inEntry ? option : option === 'accounts' ? ACCOUNTS_VARIABLE : serverFlag(option);
   });
   const got = unreadable.get(error.option);
   return got === undefined ? message : `${message}, got ${JSON.stringify(got)}`;
 }
 
-async function serve(command: Command, { apiKey, open, ...options }: Given): Promise<void> {
+async function serve(command: Command): Promise<void> {
   const whenParentEnds = watchParentPipe();
-  checkSwitches(command);
-  const isFlag = command.getOptionValueSource('apiKey') === 'cli';
-  const keys = isFlag ? keysFromFlags(apiKey) : keysFromVariables(apiKey);
+  // From the start, because the signal would kill the process.
+  let onHangup = () => {};
+  process.on('SIGHUP', () => onHangup());
+  checkVariables(process.env);
+  const given = optionsOf(command);
   // Loaded on demand, because other commands do not need the server.
   const { startMailboxServer } = await import('../server/index.js');
-  const given = { ...withoutDefaults(command, options), ...keys };
-  const { http, smtp, smtps, admin, close } = await startMailboxServer(given).catch(
-    async (error) => {
-      throw (await otherServer(error, given)) ?? error;
-    },
-  );
+  const server = await startMailboxServer(given).catch(async (error) => {
+    throw (await otherServer(error, given)) ?? error;
+  });
+  const { http, smtp, smtps, admin } = server;
   const stop = async () => {
-    await close();
+    await server.close();
     process.exit(0);
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   whenParentEnds(stop);
+  // A terminal that is closed sends the signal as well.
+  onHangup = process.stdin.isTTY ? stop : () => server.reload(() => optionsOf(command));
   // The URLs are for this machine. The host shows whether other machines can connect.
-  const { host } = options;
+  const { host = SERVER_DEFAULTS.host } = given;
   const providers = providerUrls(http);
-  process.stdout.write(
-    `${JSON.stringify({ ready: true, http, smtp, smtps, admin, host, providers })}\n`,
-  );
-  if (open) openBrowser(`${http}/`);
+  const line = { ready: true, http, smtp, smtps, admin, host, providers };
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (command.opts<Given>().open) openBrowser(`${http}/`);
+}
+
+async function check(command: Command): Promise<void> {
+  checkVariables(process.env);
+  const { checkStart } = await import('./check.js');
+  const flags = NAMES.filter((name) => command.getOptionValueSource(name) === 'cli');
+  const lines = await checkStart(optionsOf(command), flags);
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/**
+ * The options that were given: flags outweigh variables, and variables the configuration file, which is read
+ * anew each time.
+ */
+function optionsOf(command: Command): MailboxServerOptions {
+  checkSwitches(command);
+  const { apiKey, config, check, open, ...options } = command.opts<Given>();
+  configured = config === undefined ? {} : readConfigFile(config);
+  const isFlag = command.getOptionValueSource('apiKey') === 'cli';
+  // Keys on the command line replace all others.
+  const keys = isFlag ? keysFromFlags(apiKey) : withoutUndefined(keysFromVariables(apiKey));
+  return { ...configured, ...withoutDefaults(command, options), ...keys };
+}
+
+function configOf(command: Command): string {
+  return command.opts<Given>().config ?? '';
+}
+
+function withoutUndefined(options: MailboxServerOptions): MailboxServerOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** The variables that the SDKs of the chosen providers read. `mailboxServer()` sets them. */

@@ -4,7 +4,7 @@ import type { ErrorDetail } from '../contract/error.js';
 export type ClientErrorCode =
   /** 400: the server refused a parameter. */
   | 'INVALID_REQUEST'
-  /** 401: the API key is missing or not one of the server's. */
+  /** 401: the API key is missing or not one of the server's; 403: it only sends emails. */
   | 'UNAUTHORIZED'
   /** 404: there is no such email, or no mailbox server at the URL. */
   | 'NOT_FOUND'
@@ -80,7 +80,7 @@ export class InvalidRequestError extends MailboxClientError {
   }
 }
 
-/** 401: the API key is missing or not one of the server's. */
+/** 401: the API key is missing or not one of the server's; 403: it only sends emails. */
 export class UnauthorizedError extends MailboxClientError {
   override readonly name = 'UnauthorizedError';
   readonly code = 'UNAUTHORIZED';

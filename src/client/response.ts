@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ErrorDetail, readableErrorBody, WRONG_KEY } from '../contract/error.js';
+import { type ErrorDetail, readableErrorBody, SEND_ONLY, WRONG_KEY } from '../contract/error.js';
 import {
   InternalServerError,
   InvalidRequestError,
@@ -94,7 +94,9 @@ function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClient
     happened: said.message === WRONG_KEY ? said.summary : hide(said.summary),
     retryAfter: retryAfterOf(response, said.details),
   };
-  if (status === 401) return new UnauthorizedError({ ...facts, hint: HINTS.unauthorized });
+  // 403: the key sends emails only.
+  if (status === 401 || said.message === SEND_ONLY)
+    return new UnauthorizedError({ ...facts, hint: HINTS.unauthorized });
   if (status === 404) return new NotFoundError({ ...facts, hint: notFoundHint(url, said) });
   if (status === 429) return new RateLimitedError({ ...facts, hint: HINTS.rateLimited });
   if (status >= 500) return new InternalServerError({ ...facts, hint: HINTS.failed });

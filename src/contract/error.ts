@@ -3,6 +3,10 @@ import * as z from 'zod';
 /** The message for a key that the server does not have. It repeats no part of the key. */
 export const WRONG_KEY = 'Wrong API key';
 
+/** The message for a request that reads emails with a key that only sends them. */
+export const SEND_ONLY =
+  'This API key sends emails and cannot read them: use a read key of the account';
+
 /** The error codes of the REST API, each with its HTTP status (docs/rest-api.md, 'Errors'). */
 export const ERROR_STATUS = {
   INVALID_REQUEST: 400,

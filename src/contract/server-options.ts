@@ -4,7 +4,7 @@
  * same name.
  */
 export interface MailboxServerOptions {
-  /** Address to listen on; default: `127.0.0.1`. Beyond loopback, an `apiKey` is required. */
+  /** Address to listen on; default: `127.0.0.1`. Beyond loopback, keys of your own are required, of at least 24 characters. */
   host?: string | undefined;
   /** Port of the REST API; default: 8025. 0 picks a free port. */
   httpPort?: number | undefined;
@@ -27,6 +27,12 @@ export interface MailboxServerOptions {
    * credentials.
    */
   accounts?: Record<string, string> | undefined;
+  /**
+   * File with further keys, several for an account if need be: one key a line, `account use key`. `use` is `read`
+   * or `send`; a key that sends cannot read emails. `-` is the account without a name, `#` begins a comment. The
+   * file is read again when it changes.
+   */
+  keysFile?: string | undefined;
   /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
   tlsCert?: string | undefined;
   /** File with the private key of the certificate (PEM). */
@@ -34,10 +40,15 @@ export interface MailboxServerOptions {
   /** Whether SMTP requires TLS; default: `offered`. With `required`, commands without TLS get 530. */
   smtpTls?: SmtpTls | undefined;
   /**
-   * Which credentials SMTP accepts; default: `keys`. `any` accepts all credentials, for an app with
-   * fixed ones; email sent with unknown credentials belongs to the account of `apiKey`.
+   * Which credentials SMTP accepts; default: `keys`. `any` accepts all credentials of clients on this machine, for
+   * an app with fixed ones; email sent with unknown credentials belongs to the account of `apiKey`.
    */
   smtpAuth?: SmtpAuth | undefined;
+  /**
+   * Whether SMTP accepts credentials without TLS from other machines; default: false. With `true`, keys cross the
+   * network in plain text: use it in a network of your own only, such as that of Docker Compose.
+   */
+  smtpAuthPlaintext?: boolean | undefined;
   /**
    * Where emails are stored; default: `memory`, which ends with the process. `sqlite:FILE` stores them in
    * a file (requires the package better-sqlite3), `postgres://…` in a database that several
@@ -183,6 +194,7 @@ export const SERVER_DEFAULTS = {
   smtpPort: 1025,
   smtpTls: 'offered',
   smtpAuth: 'keys',
+  smtpAuthPlaintext: false,
   store: 'memory',
   maxEmails: 10_000,
   maxStoreBytes: 256 * 1024 * 1024,
@@ -230,10 +242,12 @@ export const SERVER_FLAGS = {
   adminPort: ['port', 'port of /metrics and /ready without a key; 0 picks a free port'],
   host: ['address', 'address to listen on'],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
+  keysFile: ['file', 'further keys: a line "account use key" for each'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],
   smtpAuth: ['mode', 'which credentials SMTP accepts: keys or any'],
+  smtpAuthPlaintext: [null, 'accept credentials of other machines without TLS'],
   store: ['store', 'where emails are stored: memory, sqlite:FILE or postgres://…'],
   maxEmails: ['n', 'emails per account; the oldest are deleted first'],
   maxStoreBytes: ['bytes', 'bytes of all stored emails; the oldest are deleted first'],

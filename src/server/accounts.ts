@@ -1,27 +1,65 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { DEFAULT_API_KEY } from '../contract/server-options.js';
 
-/** The account of the unnamed key, and of emails sent without credentials. */
+/** The account of the unnamed keys, and of emails sent without credentials. */
 export const DEFAULT_ACCOUNT = 'default';
+
+export const KEY_USES = ['read', 'send'] as const;
+
+/** What a key allows: to send emails only, or to read them as well. */
+export type KeyUse = (typeof KEY_USES)[number];
+
+/** A key of an account. */
+export interface ApiKey {
+  key: string;
+  use: KeyUse;
+}
+
+/** The keys of each account, by name. */
+export type Keys = ReadonlyMap<string, readonly ApiKey[]>;
+
+/** The owner of a key, and what the key allows. */
+export interface KeyOwner {
+  account: string;
+  use: KeyUse;
+}
+
+type KnownKey = ApiKey & KeyOwner & { digest: Buffer };
 
 /** Credentials of SMTP AUTH. */
 export interface Credentials {
   username: string;
-  /** Whether the password, sent or proven, is the given key. */
-  provesKey: (key: string) => boolean;
+  /** The password, or a function that returns whether the client has proven a key. */
+  proof: string | ((key: string) => boolean);
 }
 
-/** The accounts of the mailbox server, one for each key. */
+/** The accounts of the mailbox server, each with any number of keys. */
 export class Accounts {
-  readonly #keys: ReadonlyMap<string, string>;
+  #keys: Keys = new Map();
+  #known: readonly KnownKey[] = [];
+  #hasDefaultKey = false;
 
-  /** @param keys the key of each account by name */
-  constructor(keys: ReadonlyMap<string, string>) {
+  constructor(keys: Keys) {
+    this.replaceKeys(keys);
+  }
+
+  /** Replaces all keys. Connections that have logged in stay open. */
+  replaceKeys(keys: Keys): void {
     this.#keys = keys;
+    this.#known = [...keys].flatMap(([account, own]) =>
+      own.map((key) => ({ ...key, account, digest: digest(key.key) })),
+    );
+    this.#hasDefaultKey = this.ofKey(DEFAULT_API_KEY) !== null;
   }
 
   /** Whether there is an account for emails sent without credentials. */
   get acceptsUnauthenticated(): boolean {
     return this.#keys.has(DEFAULT_ACCOUNT);
+  }
+
+  /** Whether the default key, which is public, is one of the keys. */
+  get hasDefaultKey(): boolean {
+    return this.#hasDefaultKey;
   }
 
   /**
@@ -38,17 +76,26 @@ export class Accounts {
     return this.#keys.size > 1;
   }
 
-  /** The account of a key; null for a wrong key. Takes the same time for every wrong key. */
-  ofKey(key: string): string | null {
-    return this.#find((own) => isEqual(own, key));
+  /** The owner of a key; null for a wrong key. Takes the same time for every wrong key. */
+  ofKey(key: string): KeyOwner | null {
+    const given = digest(key);
+    return this.#find((own) => timingSafeEqual(own.digest, given));
+  }
+
+  /** The account whose emails a key may read; null for a wrong key, and for one that only sends. */
+  readableWith(key: string): string | null {
+    const owner = this.ofKey(key);
+    return owner?.use === 'read' ? owner.account : null;
   }
 
   /**
-   * The account of a user name and its key; null if they are wrong. The unnamed key accepts any user name
-   * except those of other accounts, because many apps have a fixed one.
+   * The account of a user name and one of its keys; null if they are wrong. An unnamed key accepts any user
+   * name except those of other accounts, because many apps have a fixed one.
    */
-  ofCredentials({ username, provesKey }: Credentials): string | null {
-    const account = this.#find(provesKey);
+  ofCredentials({ username, proof }: Credentials): string | null {
+    const owner =
+      typeof proof === 'string' ? this.ofKey(proof) : this.#find(({ key }) => proof(key));
+    const account = owner?.account ?? null;
     if (account === username) return account;
     return account === DEFAULT_ACCOUNT && !this.#keys.has(username) ? account : null;
   }
@@ -59,25 +106,34 @@ export class Accounts {
   }
 
   /**
-   * Signs a text with the key of an account, so that every server with this key can verify it.
+   * Signs a text with a key of an account, so that every server with this key can verify it.
    *
-   * @returns null if there is no such account
+   * @returns null if the account has no key that reads
    */
   sign(account: string, text: string): string | null {
-    const key = this.#keys.get(account);
-    if (key === undefined) return null;
-    return createHmac('sha256', key).update(text).digest('base64url');
+    const [key] = this.#readKeysOf(account);
+    return key === undefined ? null : signature(key, text);
+  }
+
+  /** Whether a signature was made with one of the account's keys: the first one differs while keys are replaced. */
+  isSigned(account: string, text: string, given: string): boolean {
+    return this.#readKeysOf(account).some((key) => isEqual(signature(key, text), given));
+  }
+
+  #readKeysOf(account: string): string[] {
+    const keys = this.#keys.get(account) ?? [];
+    return keys.filter(({ use }) => use === 'read').map(({ key }) => key);
   }
 
   /** Compares all keys, so that the time does not depend on which one matches. */
-  #find(matches: (key: string) => boolean): string | null {
-    let found: string | null = null;
-    for (const [name, key] of this.#keys) if (matches(key)) found = name;
+  #find(matches: (key: KnownKey) => boolean): KnownKey | null {
+    let found: KnownKey | null = null;
+    for (const key of this.#known) if (matches(key)) found = key;
     return found;
   }
 }
 
-/** Compares two keys in constant time. */
+/** Compares two texts in constant time. */
 export function isEqual(one: string, other: string): boolean {
   // Digests have the same length, which timingSafeEqual requires.
   return timingSafeEqual(digest(one), digest(other));
@@ -85,4 +141,8 @@ export function isEqual(one: string, other: string): boolean {
 
 function digest(key: string): Buffer {
   return createHash('sha256').update(key).digest();
+}
+
+function signature(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url');
 }

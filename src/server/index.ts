@@ -5,9 +5,11 @@
  */
 
 import type { MailboxServerOptions } from '../contract/server-options.js';
-import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
+import { Accounts } from './accounts.js';
+import { Configuration } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
 import { FairPool } from './fair-pool.js';
+import { LoginThrottle } from './login-throttle.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
@@ -45,8 +47,15 @@ export interface MailboxServer extends AsyncDisposable {
   readonly smtps?: string;
   /** Base URL of monitoring without a key, if `adminPort` is set. */
   readonly admin?: string;
-  /** The key of the REST API, and the password of SMTP AUTH; empty if all keys belong to `accounts`. */
+  /** The option `apiKey`, or the default key; empty if there are other keys only. */
   readonly apiKey: string;
+  /**
+   * Reads the options and the keys file again, and closes no connection. Options that need a restart stay as they
+   * are, and the log names them. If something is wrong, nothing changes, and the log and `GET /ready` say what.
+   *
+   * @param read returns the options, or throws an error about them
+   */
+  reload(read: () => MailboxServerOptions): void;
   /**
    * Stops the mailbox server within 2 s. Ends long polls with a response, and completes SMTP transactions in
    * progress. Emails in memory are lost. A message that is still being stored at the end gets no reply, so
@@ -71,7 +80,7 @@ export async function startMailboxServer(
   const settings = readOptions(options);
   const certificate = readCertificate(settings);
   const opened: Closable[] = [];
-  return start(settings, certificate, opened).catch(async (error) => {
+  return start(options, settings, certificate, opened).catch(async (error) => {
     for (const one of opened.reverse()) await one.close();
     throw error;
   });
@@ -79,12 +88,13 @@ export async function startMailboxServer(
 
 /** @param opened receives everything that must be closed if the start fails */
 async function start(
+  given: MailboxServerOptions,
   settings: Settings,
   certificate: Certificate | undefined,
   opened: Closable[],
 ): Promise<MailboxServer> {
-  const services = await openServices(settings, opened);
-  const { store, delivery, reader, scanners, longPolls, metrics, log } = services;
+  const services = await openServices(given, settings, opened);
+  const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
   const rest = await startRest(
     settings,
     services,
@@ -114,6 +124,7 @@ async function start(
 
   let closed: Promise<unknown> | undefined;
   const close = async () => {
+    configuration.close();
     delivery.close();
     expiry?.close();
     metrics.close();
@@ -127,14 +138,15 @@ async function start(
     smtp: smtp.url,
     ...(smtp.secureUrl !== undefined && { smtps: smtp.secureUrl }),
     ...(admin && { admin: admin.url }),
-    apiKey: settings.keys.get(DEFAULT_ACCOUNT) ?? '',
+    apiKey: settings.apiKey ?? '',
+    reload: (read) => configuration.reload(read),
     close,
     [Symbol.asyncDispose]: close,
   };
 }
 
 /** Opens the services that the REST API and SMTP use. */
-async function openServices(settings: Settings, opened: Closable[]) {
+async function openServices(given: MailboxServerOptions, settings: Settings, opened: Closable[]) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();
   opened.push(metrics);
@@ -158,6 +170,9 @@ async function openServices(settings: Settings, opened: Closable[]) {
     requires_tls: settings.smtpTls === 'required',
   };
   const accounts = new Accounts(settings.keys);
+  const rateLimit = new RateLimit(settings.rateLimit);
+  const configuration = new Configuration(given, settings, { accounts, rateLimit, log });
+  opened.push(configuration);
   const serializer = new EmailSerializer(reader, settings);
   const intake = { settings, store, storeHealth, bytesInFlight, reader, scanners, metrics, log };
   return {
@@ -171,7 +186,9 @@ async function openServices(settings: Settings, opened: Closable[]) {
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     messageRate: new TokenBuckets(settings.accountMaxMessages, 60_000),
-    rateLimit: new RateLimit(settings.rateLimit),
+    loginThrottle: new LoginThrottle(),
+    rateLimit,
+    configuration,
     refusals: new RefusalLog(accounts, () => store.now()),
   };
 }

@@ -1,10 +1,10 @@
 import type { MailboxServerOptions, OptionName } from '../contract/server-options.js';
+import type { Keys } from './accounts.js';
 
-/** Options without a default. */
-type Absent = 'apiKey' | 'accounts' | Optional;
-
-/** Options that {@link Settings} keep as given. */
+/** Options without a default, which {@link Settings} keep as given. */
 type Optional =
+  | 'apiKey'
+  | 'keysFile'
   | 'maxAge'
   | 'smtpsPort'
   | 'adminPort'
@@ -17,10 +17,12 @@ type Optional =
 
 /** All options, with defaults for those not given. */
 export type Settings = {
-  [Name in Exclude<OptionName, Absent>]-?: NonNullable<MailboxServerOptions[Name]>;
+  [Name in Exclude<OptionName, Optional>]-?: NonNullable<MailboxServerOptions[Name]>;
 } & Pick<MailboxServerOptions, Optional> & {
-    /** The key of each account, by name. */
-    keys: ReadonlyMap<string, string>;
+    /** The keys of each account, from all sources. */
+    keys: Keys;
+    /** The version of the keys file that they are from, or an older one; undefined without a file. */
+    keysVersion: string | undefined;
   };
 
 /** A problem whose text names other options, through the function `nameOf`. */

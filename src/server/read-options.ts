@@ -1,5 +1,6 @@
-import { isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import * as z from 'zod';
+import { nearestName } from '../contract/nearest-name.js';
 import {
   DEFAULT_API_KEY,
   SERVER_DEFAULTS as DEFAULTS,
@@ -11,6 +12,8 @@ import {
 } from '../contract/server-options.js';
 import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
+import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
+import { versionOf } from './secret-file.js';
 
 const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
@@ -18,9 +21,8 @@ const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
 const milliseconds = integer(1, 2 ** 31 - 1, 'ms');
 const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
-// Characters that may follow 'Bearer ' in a header.
-const key = text(/^[\x21-\x7e]+$/, 'printable ASCII without spaces');
-const name = text(/^[a-z0-9][a-z0-9._-]*$/i, 'a name');
+const key = text(KEY.pattern, KEY.kind);
+const name = text(ACCOUNT_NAME.pattern, 'a name');
 
 /** Up to 2,700 years. */
 const AGE = /^[1-9]\d{0,5}[smhd]$/;
@@ -38,10 +40,12 @@ const options = z.strictObject({
   adminPort: port.optional(),
   apiKey: key.optional(),
   accounts: z.record(name, key).default({}),
+  keysFile: file().optional(),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
   smtpAuth: z.enum(SMTP_AUTH, `must be one of ${SMTP_AUTH.join(', ')}`).default(DEFAULTS.smtpAuth),
+  smtpAuthPlaintext: z.boolean('must be true or false').default(DEFAULTS.smtpAuthPlaintext),
   store: text(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
@@ -97,32 +101,24 @@ export function readOptions(given: MailboxServerOptions): Settings {
   }
   const parsed = options.safeParse(given);
   if (!parsed.success) throw wrongOption(parsed.error);
-  const { apiKey, accounts, accountMaxBytes, ...settings } = parsed.data;
-  const keys = keysOf(apiKey, accounts);
+  const { accountMaxBytes, ...others } = parsed.data;
+  const settings = { ...others, apiKey: apiKeyOf(parsed.data) };
   checkPorts(settings);
-  checkReach(settings.host, keys);
+  // Before it is read, so that no later version is missed.
+  const keysVersion = settings.keysFile === undefined ? undefined : versionOf(settings.keysFile);
+  const keys = readKeys(settings);
   checkUse(settings);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
   const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / keys.size));
   const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
-  return { ...settings, ...boundsInOrder(given, bounds), keys };
+  return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion };
 }
 
-/** The key of each account; the default key if none is set. */
-function keysOf(apiKey: string | undefined, accounts: Record<string, string>): Map<string, string> {
-  const keys = new Map(Object.entries(accounts));
-  if (keys.has(DEFAULT_ACCOUNT)) {
-    throw new ServerOptionError(
-      'accounts',
-      `has the name ${DEFAULT_ACCOUNT}, which is the account of the key without a name`,
-    );
-  }
-  if (apiKey !== undefined || keys.size === 0) keys.set(DEFAULT_ACCOUNT, apiKey ?? DEFAULT_API_KEY);
-  if (new Set(keys.values()).size < keys.size) {
-    throw new ServerOptionError('accounts', 'has the same key twice: each key is an account');
-  }
-  return keys;
+/** The default key if there are no other keys. */
+function apiKeyOf({ apiKey, accounts, keysFile }: MailboxServerOptions): string | undefined {
+  const hasOthers = keysFile !== undefined || Object.keys(accounts ?? {}).length > 0;
+  return apiKey ?? (hasOthers ? undefined : DEFAULT_API_KEY);
 }
 
 /** @throws ServerOptionError if two ports are equal: the second would seem to be used by another process */
@@ -136,16 +132,6 @@ function checkPorts(settings: Pick<Settings, (typeof PORTS)[number]>): void {
       (nameOf) => `is the same as ${nameOf(other)}, ${port}: use two different ports`,
     );
   }
-}
-
-function checkReach(host: string, keys: ReadonlyMap<string, string>): void {
-  if (isLoopback(host) || ![...keys.values()].includes(DEFAULT_API_KEY)) return;
-  throw new ServerOptionError(
-    'host',
-    (nameOf) =>
-      `${host} is open to other machines, and the default key is public: ` +
-      `set ${nameOf('apiKey')} to a key of your own`,
-  );
 }
 
 function noAccountForAny(): ServerOptionError {
@@ -242,18 +228,13 @@ function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
   if (issue?.code === 'unrecognized_keys') {
     const [option = ''] = issue.keys;
     const known = Object.keys(options.shape).join(', ');
-    const meant = Object.keys(options.shape).find(
-      (name) => name.toLowerCase() === option.toLowerCase(),
-    );
+    const meant = nearestName(option, Object.keys(options.shape));
     const hint = meant === undefined ? '' : `. Did you mean "${meant}"?`;
     return new ServerOptionError(option, `is not an option (known: ${known})${hint}`);
   }
   const [option = 'options', account] = issue?.path ?? [];
   if (issue?.code === 'invalid_key') {
-    return new ServerOptionError(
-      String(option),
-      'must have names of letters, digits, dots, dashes and underscores, that begin with a letter or a digit',
-    );
+    return new ServerOptionError(String(option), `must have names of ${ACCOUNT_NAME.kind}`);
   }
   const where = account === undefined ? '' : `: the key of ${String(account)} `;
   return new ServerOptionError(String(option), where + String(issue?.message));
@@ -292,8 +273,4 @@ function isHttpUrl(value: unknown): boolean {
 function isClamd(value: unknown): boolean {
   const [found, port = '1'] = (typeof value === 'string' && CLAMD.exec(value)) || [];
   return found !== undefined && Number(port) >= 1 && Number(port) <= 65_535;
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }

@@ -12,6 +12,7 @@ import {
   UnauthorizedError,
   UnreachableError,
 } from '../../src/client/index.js';
+import { SEND_ONLY } from '../../src/contract/error.js';
 import { faults } from '../support/scripted-server.js';
 import { expect, failureOf, test } from './fixtures.js';
 
@@ -27,6 +28,13 @@ const ANSWERS = [
   {
     fault: faults.unauthorized('Who is it?'),
     status: 401,
+    type: UnauthorizedError,
+    code: 'UNAUTHORIZED',
+    transient: false,
+  },
+  {
+    fault: faults.error('UNAUTHORIZED', SEND_ONLY, { status: 403 }),
+    status: 403,
     type: UnauthorizedError,
     code: 'UNAUTHORIZED',
     transient: false,

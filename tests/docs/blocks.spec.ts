@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml } from 'yaml';
+import { parseAllDocuments, parse as parseYaml } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMailbox } from '../../src/index.js';
 import * as detailMatchers from '../../src/playwright/matchers/email-details.js';
@@ -26,7 +26,7 @@ const CHECKS: Record<string, (code: string) => void> = {
   // documents.spec.ts checks that each block is in a file that tests run.
   ts: () => {},
   json: (code) => JSON.parse(code),
-  yaml: (code) => parseYaml(code),
+  yaml: (code) => expect(parseAllDocuments(code).flatMap(({ errors }) => errors)).toEqual([]),
   toml: (code) => expect(Object.keys(parseToml(code))).not.toEqual([]),
   ini: checkSettings,
   sh: checkCommands,
@@ -109,7 +109,7 @@ test.describe('configurations', () => {
 
   for (const [name, config] of Object.entries(configs)) {
     test(`the mailbox server is the first entry: ${name}`, () => {
-      process.env.MAILBOX_API_KEY = 'a-key-of-its-own';
+      process.env.MAILBOX_API_KEY = 'a-key-of-its-own-to-run-the-examples';
       delete process.env.CI;
       const [mailbox, app] = [config().webServer].flat();
       expect(mailbox).toMatchObject({
@@ -131,7 +131,7 @@ test("the server in docs/containers.md starts with compose.yaml's settings and i
   const inRoot = (command: string[]) =>
     command.map((part) => part.replace('node_modules/playwright-mailbox', ROOT));
   const [program = '', ...args] = inRoot(mailbox.command.split(' '));
-  const env = { PATH: process.env.PATH, MAILBOX_API_KEY: 'a-key-of-its-own' };
+  const env = { PATH: process.env.PATH, MAILBOX_API_KEY: 'a-key-of-its-own-to-run-the-examples' };
   const ports = ['--http-port', '0', '--smtp-port', '0'];
   const server = spawn(program, [...args, ...ports], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const { http, host } = JSON.parse(String((await once(server.stdout, 'data'))[0]));

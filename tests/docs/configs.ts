@@ -41,6 +41,18 @@ export const authJs = () =>
     ],
   });
 
+export const supabase = () =>
+  defineConfig({
+    webServer: [
+      mailboxServer({
+        host: '0.0.0.0',
+        apiKey: process.env.MAILBOX_API_KEY,
+        smtpAuthPlaintext: true,
+      }),
+      { command: 'npm start', url: 'http://127.0.0.1:3000' },
+    ],
+  });
+
 export const appInContainer = () =>
   defineConfig({
     webServer: [

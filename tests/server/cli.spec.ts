@@ -1,49 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { environmentDefaults } from '../../src/mailbox/options.js';
 import { runCommandLines } from '../support/command-lines.js';
+import { FREE_PORTS, ROOT, run } from './command.js';
 
 // Each test starts a process.
 test.describe.configure({ mode: 'parallel' });
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const TLS = path.join(ROOT, 'tests/server/tls');
-const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
 const ONE_LINE = /^[^\n]+\n$/;
-
-interface Run {
-  child: ChildProcess;
-  /** The first line on stdout; rejects if the process ends without one. */
-  ready: Promise<{ http: string; smtp: string; host: string }>;
-  /** The exit code and output of the process. */
-  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
-}
-
-function run(args: string[], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  const ended = Promise.all([once(child, 'close'), output]).then(([[code], [stdout, stderr]]) => ({
-    code,
-    stdout,
-    stderr,
-  }));
-  const ready = Promise.race([
-    once(child.stdout, 'data').then(([line]) => JSON.parse(line)),
-    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
-  ]);
-  ready.catch(() => {});
-  return { child, ready, ended };
-}
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`serve prints one line when it is ready, and stops on ${signal}`, async () => {
@@ -114,7 +85,7 @@ test('serve keeps running if its standard input was closed before it was ready',
 });
 
 test('the ready line has URLs for this machine, and the host that the server listens on', async () => {
-  const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'own'];
+  const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'a-key-of-24-characters-or-more'];
   const { child, ready, ended } = run(['serve', ...args]);
   const { http, smtp, host } = await ready;
   expect(http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

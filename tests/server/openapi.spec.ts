@@ -3,12 +3,14 @@ import { text } from 'node:stream/consumers';
 import { validate } from '@readme/openapi-parser';
 import { errorBodySchema } from '../../src/contract/error.js';
 import type { MailboxServer, MailboxServerOptions } from '../../src/server/index.js';
+import { LoginThrottle } from '../../src/server/login-throttle.js';
 import { createApp, type Services } from '../../src/server/rest/app.js';
 import { describeApi } from '../../src/server/rest/openapi.js';
 import { RateLimit } from '../../src/server/rest/rate-limit.js';
 import type { DataServices } from '../../src/server/viewer/data.js';
 import { addViewer } from '../../src/server/viewer/index.js';
 import { type Api, expect, test } from './fixtures.js';
+import { keysFile } from './keys-file.js';
 
 interface Description {
   openapi: string;
@@ -88,6 +90,8 @@ const REQUESTS: Record<string, (method: string, path: string) => string> = {
   'for what is known': (method, path) =>
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\nIf-None-Match: *\r\n\r\n`,
   'without a key': (method, path) => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  'with a key that only sends': (method, path) =>
+    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer send-key\r\n\r\n`,
   'with an unknown parameter': (method, path) =>
     `${method} ${path}?colour=red HTTP/1.1\r\nHost: localhost\r\n${KEY}\r\n\r\n`,
   'with a malformed header': (method, path) =>
@@ -164,6 +168,9 @@ test.describe('each documented status', () => {
 
   test('is returned, and no other, with an error body', async ({ mailboxServer, api, send }) => {
     const ids = await emailIds(api, send);
+    const file = keysFile(['- send send-key']);
+    const options = { ...serverOptions, apiKey: 'sandbox', keysFile: file };
+    mailboxServer.reload(() => ({ ...options, logLevel: 'silent' }));
     const statuses = new Statuses();
     const requests = Object.values(REQUESTS);
     const calls = OPERATIONS.flatMap(({ path, method }) => {
@@ -228,7 +235,11 @@ test('500 is returned where it is documented, without showing the cause', async 
     throw new Error('the secret reason');
   };
   const services = {
-    accounts: { ofKey: (key: string) => (key === 'own' ? 'default' : null) },
+    accounts: {
+      ofKey: (key: string) => (key === 'own' ? { account: 'default', use: 'read' } : null),
+    },
+    configuration: { warnings: [] },
+    loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0),
     store: {
       now: Date.now,

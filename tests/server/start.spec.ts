@@ -37,8 +37,8 @@ for (const [options, message] of [
   ],
   [{ host: '::' }, /^host :: is open/],
   [
-    { host: '192.0.2.1', apiKey: 'mine' },
-    /^host cannot bind to 192\.0\.2\.1: not an address of this machine/,
+    { host: '198.51.100.1', apiKey: 'a-key-of-24-characters-or-more' },
+    /^host cannot bind to 198\.51\.100\.1: not an address of this machine/,
   ],
   [{ idleTimeout: 99_999_999_999 }, /^idleTimeout must be ms from 1 to 2147483647$/],
   [{ verdictTimeout: 0 }, /^verdictTimeout must be ms from 1/],
@@ -104,7 +104,7 @@ base('a single limit does not contradict defaults', async () => {
 });
 
 test.describe('host 0.0.0.0', () => {
-  test.use({ serverOptions: { host: '0.0.0.0', apiKey: 'mine' } });
+  test.use({ serverOptions: { host: '0.0.0.0', apiKey: 'a-key-of-24-characters-or-more' } });
 
   test('is accepted with a key other than the default', async ({ api, mailboxServer, send }) => {
     expect(mailboxServer.http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

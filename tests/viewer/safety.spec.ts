@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keysFile } from '../server/keys-file.js';
 import { expect, test } from './fixtures.js';
 
 const SCRIPTS = ['<img src=x onerror=', '<svg onload=', '<script>'].map(
@@ -191,6 +192,15 @@ test.describe('with a key of its own', () => {
     await key.fill('wrong');
     await show.click();
     await expect(page.getByRole('alert')).toContainText('does not accept this key');
+    mailboxServer.reload(() => ({
+      apiKey: 'own-key',
+      accounts: { shop: 'shop-key' },
+      keysFile: keysFile(['- send send-key']),
+      logLevel: 'silent',
+    }));
+    await key.fill('send-key');
+    await show.click();
+    await expect(page.getByRole('alert')).toContainText('sends emails and cannot read them');
     for (const text of ['ключ', 'k'.repeat(20_000), 'with space']) {
       await key.fill(text);
       await show.click();

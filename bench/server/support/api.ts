@@ -1,5 +1,6 @@
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
+import { LoginThrottle } from '../../../src/server/login-throttle.js';
 import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
@@ -28,7 +29,7 @@ export function silentStoreHealth(): StoreHealth {
 /** A REST API for a store, by default in memory, without a socket. */
 export function createApi(limits: StoreLimits, store: Store = new MemoryStore(limits)) {
   const reader = new MessageReader(SERVER_DEFAULTS);
-  const accounts = new Accounts(new Map([[DEFAULT_ACCOUNT, 'sandbox']]));
+  const accounts = new Accounts(readOptions({}).keys);
   const serializer = new EmailSerializer(reader, SERVER_DEFAULTS);
   const [log, metrics] = [new Log('silent'), new Metrics()];
   const services = {
@@ -41,6 +42,8 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     reader,
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
+    configuration: { warnings: [] },
+    loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0),
     refusals: new RefusalLog(accounts, () => store.now()),
     slowReaders: new SlowReaderGuard(

@@ -1,8 +1,8 @@
 import { comparableAddress } from '../../contract/address.js';
 import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
+import { normalizeIp } from '../ip-address.js';
 import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
-import { normalizeIp } from '../normalize-ip.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';

@@ -1,4 +1,4 @@
-import { normalizeIp } from '../normalize-ip.js';
+import { normalizeIp } from '../ip-address.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 

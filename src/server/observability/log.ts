@@ -31,15 +31,17 @@ export interface LogFields {
   reply?: string;
   scanner?: string;
   problem?: string;
+  /** Names of options. */
+  options?: string[];
   reason?: string;
 }
 
 /** The server's log: JSON lines on stderr. */
 export class Log {
-  readonly #level: LogLevel;
+  level: LogLevel;
 
   constructor(level: LogLevel) {
-    this.#level = level;
+    this.level = level;
   }
 
   /** Logs an internal error, of which the client learns no details. */
@@ -60,7 +62,7 @@ export class Log {
   }
 
   #write(level: keyof typeof NUMBERS, msg: string, fields: object): void {
-    if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(this.#level)) return;
+    if (LOG_LEVELS.indexOf(level) > LOG_LEVELS.indexOf(this.level)) return;
     // The server keeps running if the reader of the log goes away (EPIPE).
     if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
     const line = { level: NUMBERS[level], time: Date.now(), name: 'playwright-mailbox', ...fields };

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TLSSocket } from 'node:tls';
+import { SEND_ONLY } from '../../contract/error.js';
 import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
-import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
+import { type Accounts, DEFAULT_ACCOUNT, type KeyOwner } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
+import { isLoopback } from '../ip-address.js';
+import type { LoginThrottle } from '../login-throttle.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
@@ -35,6 +38,7 @@ import { type Origin, problemOf, send } from './send.js';
 /** The services that the providers' APIs use. */
 export interface ProviderServices {
   accounts: Accounts;
+  loginThrottle: LoginThrottle;
   store: Store;
   delivery: Delivery;
   bytesInFlight: FairPool;
@@ -79,12 +83,9 @@ export class ProviderApis {
   readonly #bodies: BodyReader;
   readonly #clientAddress: string | undefined;
   readonly #accountMaxMessages: number;
-  /** The default key is public, and therefore does not protect against readers or web pages of other hosts. */
-  readonly #hasDefaultKey: boolean;
 
-  constructor(settings: Settings, services: ProviderServices, hasDefaultKey: boolean) {
+  constructor(settings: Settings, services: ProviderServices) {
     this.#services = services;
-    this.#hasDefaultKey = hasDefaultKey;
     this.#clientAddress = settings.clientAddress;
     this.#accountMaxMessages = settings.accountMaxMessages;
     this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
@@ -119,6 +120,7 @@ export class ProviderApis {
 
   async #reply(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
     const { provider, call } = exchange;
+    const { failedLogins, loginThrottle } = this.#services;
     try {
       if (isTooMany)
         throw new Problem('unavailable', 'Too many concurrent requests', { retryAfter: 1 });
@@ -126,7 +128,9 @@ export class ProviderApis {
     } catch (error) {
       const problem = this.#problemOf(error);
       if (problem.kind === 'wrong-key') {
-        this.#services.failedLogins.note(provider.name, exchange.request.socket.remoteAddress);
+        const client = addressOf(exchange.request);
+        failedLogins.note(provider.name, client);
+        await loginThrottle.failed(client);
       }
       if (!exchange.isQuery) this.#record(problem, exchange);
       return problemReply(provider, problem, call);
@@ -136,15 +140,15 @@ export class ProviderApis {
   async #answer(exchange: Exchange): Promise<Reply> {
     const { provider, call, request } = exchange;
     this.#checkOrigin(request);
-    const owner = provider.hasKeyInBody ? UNKNOWN_CLIENTS : this.#accountOf(provider, call);
+    const owner = provider.hasKeyInBody ? UNKNOWN_CLIENTS : this.#accountOf(exchange);
     call.body = await this.#bodies.read(request, owner);
-    const account = this.#accountOf(provider, call);
+    const account = this.#accountOf(exchange);
     exchange.account = account;
     this.#services.rateLimit.take(account);
     const { endpoint, params } = this.#endpointOf(provider, call);
     if ('handle' in endpoint) {
       exchange.isQuery = true;
-      if (!this.#hasDefaultKey) this.#ownAccountOf(provider, call);
+      this.#checkReader(provider, call);
       return this.#handleOther(endpoint, call, account, params);
     }
     const origin = { account, via: provider.name, client: this.#clientOf(request) };
@@ -157,7 +161,7 @@ export class ProviderApis {
    * not; and server-side SDKs send no Origin header.
    */
   #checkOrigin({ headers }: IncomingMessage): void {
-    if (this.#hasDefaultKey) checkHost(headers.host);
+    if (this.#services.accounts.hasDefaultKey) checkHost(headers.host);
     if (headers.origin !== undefined)
       throw new Problem(
         'forbidden',
@@ -165,23 +169,34 @@ export class ProviderApis {
       );
   }
 
-  /** As with SMTP without credentials, an unknown key belongs to the default account. */
-  #accountOf(provider: Provider, call: Call): string {
+  /** The unknown keys of an app on this machine belong to the default account. */
+  #accountOf({ provider, call, request }: Exchange): string {
     const { accounts } = this.#services;
-    return accounts.acceptsUnauthenticated
-      ? (accounts.ofKey(keyOf(provider, call)) ?? DEFAULT_ACCOUNT)
-      : this.#ownAccountOf(provider, call);
+    return accounts.acceptsUnauthenticated && isLoopback(addressOf(request))
+      ? (accounts.ofKey(keyOf(provider, call))?.account ?? DEFAULT_ACCOUNT)
+      : this.#ownerOf(provider, call).account;
   }
 
-  /** The account with exactly this key, which may list its sent emails. */
-  #ownAccountOf(provider: Provider, call: Call): string {
-    const account = this.#services.accounts.ofKey(keyOf(provider, call));
-    if (account === null)
+  /** @throws Problem if the key is not one of this server */
+  #ownerOf(provider: Provider, call: Call): KeyOwner {
+    const owner = this.#services.accounts.ofKey(keyOf(provider, call));
+    if (owner === null)
       throw new Problem(
         'wrong-key',
         "API key is invalid. Use the mailbox server's API key as the key of the provider",
       );
-    return account;
+    return owner;
+  }
+
+  /**
+   * Rejects a key that may not list or change sent emails. The default key is public, and therefore protects
+   * them no better than a key of the app's own.
+   */
+  #checkReader(provider: Provider, call: Call): void {
+    const { accounts } = this.#services;
+    const isUnknown = accounts.ofKey(keyOf(provider, call)) === null;
+    if (isUnknown && accounts.hasDefaultKey) return;
+    if (this.#ownerOf(provider, call).use === 'send') throw new Problem('forbidden', SEND_ONLY);
   }
 
   #endpointOf(provider: Provider, call: Call): { endpoint: Endpoint; params: string[] } {
@@ -228,10 +243,10 @@ export class ProviderApis {
     return reply;
   }
 
-  #clientOf({ socket }: IncomingMessage): Origin['client'] {
+  #clientOf(request: IncomingMessage): Origin['client'] {
+    const { socket } = request;
     const tls = socket instanceof TLSSocket ? socket.getProtocol() : null;
-    const address = this.#clientAddress ?? socket.remoteAddress ?? '';
-    return { address, helo: '', tls, user: null };
+    return { address: this.#clientAddress ?? addressOf(request), helo: '', tls, user: null };
   }
 
   /** Records an email that is not sent. */
@@ -263,6 +278,10 @@ export class ProviderApis {
 function problemReply(provider: Provider, problem: Problem, call: Call): Reply {
   const reply = provider.problem(problem, call);
   return { ...reply, headers: { ...reply.headers, ...retryHeaders(problem) } };
+}
+
+function addressOf({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? '';
 }
 
 function keyOf(provider: Provider, call: Call): string {

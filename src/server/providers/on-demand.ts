@@ -1,4 +1,3 @@
-import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Settings } from '../options.js';
 import type { RequestHandler } from '../rest/server.js';
 import type { ProviderApis, ProviderServices } from './index.js';
@@ -8,8 +7,7 @@ export function providersOnDemand(settings: Settings, services: ProviderServices
   let loading: Promise<ProviderApis> | undefined;
   const load = async () => {
     const { ProviderApis } = await import('./index.js');
-    const hasDefaultKey = services.accounts.ofKey(DEFAULT_API_KEY) !== null;
-    return new ProviderApis(settings, services, hasDefaultKey);
+    return new ProviderApis(settings, services);
   };
   return {
     handle: async (request, response, isTooMany) => {

@@ -2,14 +2,12 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { CLOCK_HEADER, EXTENSIONS_PREFIX } from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
-import { DEFAULT_API_KEY } from '../../contract/server-options.js';
-import type { Accounts } from '../accounts.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
 import type { Env } from './auth.js';
-import { checkHost, logIn } from './auth.js';
+import { authenticate, checkHost } from './auth.js';
 import { ApiError, COMMON_HEADERS, errorResponse, unavailable } from './errors.js';
 import {
   addMonitoring,
@@ -22,7 +20,6 @@ import type { RateLimit } from './rate-limit.js';
 
 /** The services that the REST API uses. */
 export interface Services extends OperationServices, MonitoringServices, ErrorServices {
-  accounts: Accounts;
   rateLimit: RateLimit;
 }
 
@@ -54,15 +51,13 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
       if (!c.res.headers.has(name)) c.header(name, value);
     writeOwnBody(c, services);
   });
-  if (services.accounts.ofKey(DEFAULT_API_KEY) !== null) {
-    app.use((c, next) => {
-      checkHost(c.req.header('Host'));
-      return next();
-    });
-  }
+  app.use((c, next) => {
+    if (services.accounts.hasDefaultKey) checkHost(c.req.header('Host'));
+    return next();
+  });
   for (const prefix of [VERSION_PREFIX, EXTENSIONS_PREFIX]) {
-    app.use(`${prefix}/*`, (c, next) => {
-      const account = logIn(c, services);
+    app.use(`${prefix}/*`, async (c, next) => {
+      const account = await authenticate(c, services);
       services.rateLimit.take(account);
       c.set('account', account);
       return next();

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import { WRONG_KEY } from '../../contract/error.js';
-import type { Accounts } from '../accounts.js';
+import { SEND_ONLY, WRONG_KEY } from '../../contract/error.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
+import type { Accounts, KeyOwner } from '../accounts.js';
+import type { LoginThrottle } from '../login-throttle.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import { ApiError } from './errors.js';
 
@@ -17,41 +19,47 @@ export type Env = {
   };
 };
 
-/** The services that {@link logIn} uses. */
-export interface LogInServices {
-  accounts: Accounts;
-  failedLogins: FailedLogins;
-}
-
-/** The account of a request. A wrong key is logged. @throws ApiError UNAUTHORIZED */
-export function logIn(c: Context<Env>, { accounts, failedLogins }: LogInServices): string {
-  const authorization = c.req.header('Authorization');
-  try {
-    return authenticate(accounts, authorization);
-  } catch (error) {
-    if (authorization !== undefined) failedLogins.note('rest', peerAddress(c));
-    throw error;
-  }
-}
-
 /** The IP address of the client; undefined without a connection, as in tests, or if the client has left. */
 export function peerAddress(c: Context<Env>): string | undefined {
   return c.env?.incoming?.socket.remoteAddress;
 }
 
+/** The services that authentication needs. */
+export interface AuthServices {
+  accounts: Accounts;
+  failedLogins: FailedLogins;
+  loginThrottle: LoginThrottle;
+}
+
 /**
- * The account of a request (docs/rest-api.md, 'Authentication').
+ * The account of a request, which may read emails (docs/rest-api.md, 'Authentication').
  *
- * @param authorization the Authorization header
- * @throws ApiError UNAUTHORIZED, without the header's value
+ * @throws ApiError UNAUTHORIZED, without the header's value; status 403 for a key that only sends
  */
-function authenticate(accounts: Accounts, authorization: string | undefined): string {
+export async function authenticate(c: Context<Env>, services: AuthServices): Promise<string> {
+  const authorization = c.req.header('Authorization');
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
   if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
-  const account = accounts.ofKey(key);
-  if (account === null) throw unauthorized(WRONG_KEY);
-  return account;
+  const owner = await ownerOfKey(key, c, services);
+  if (owner === null) throw unauthorized(WRONG_KEY);
+  if (owner.use === 'send') throw new ApiError('UNAUTHORIZED', SEND_ONLY, { status: 403 });
+  return owner.account;
+}
+
+/** The owner of a key; null for a wrong key, after a delay if the client has tried many. */
+export async function ownerOfKey(
+  key: string,
+  c: Context<Env>,
+  { accounts, failedLogins, loginThrottle }: AuthServices,
+): Promise<KeyOwner | null> {
+  const owner = accounts.ofKey(key);
+  // The page tries the default key before it asks for another one.
+  if (owner !== null || key === DEFAULT_API_KEY) return owner;
+  const client = peerAddress(c);
+  failedLogins.note('rest', client);
+  await loginThrottle.failed(client ?? '');
+  return null;
 }
 
 /** The key in an Authorization header; undefined if it is malformed. */

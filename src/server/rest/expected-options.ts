@@ -6,15 +6,14 @@ import {
   saltOf,
   serverParameter,
 } from '../../contract/expected-options.js';
-import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
+import { isEqual } from '../accounts.js';
 import type { Settings } from '../options.js';
-import { bearerKey } from './auth.js';
+import { type AuthServices, bearerKey, type Env, ownerOfKey } from './auth.js';
 import { ApiError, unavailable } from './errors.js';
 
 /** The actual options of this server. */
-export interface ExpectedOptionsServices {
+export interface ExpectedOptionsServices extends AuthServices {
   settings: Settings;
-  accounts: Accounts;
   /** The URL of SMTP; null while it is not listening. */
   about: { smtp: string | null };
 }
@@ -25,23 +24,28 @@ export interface ExpectedOptionsServices {
  *
  * @throws ApiError 409 if an option differs; 503 while the SMTP port is unknown
  */
-export function checkExpectedOptions(c: Context, services: ExpectedOptionsServices): void {
+export async function checkExpectedOptions(
+  c: Context<Env>,
+  services: ExpectedOptionsServices,
+): Promise<void> {
   const expected = COMPARED_OPTIONS.filter((name) => c.req.query(serverParameter(name)));
   if (expected.length === 0) return;
-  const { settings, accounts, about } = services;
+  const { settings, about } = services;
   if (about.smtp === null) throw unavailable('SMTP is not listening yet');
-  const { [DEFAULT_ACCOUNT]: apiKey, ...named } = Object.fromEntries(settings.keys);
-  const own = { ...settings, apiKey, accounts: named, smtpPort: Number(new URL(about.smtp).port) };
-  const hasKey = accounts.ofKey(bearerKey(c.req.header('Authorization')) ?? '') !== null;
-  const details = expected.flatMap((name) => {
-    const field = serverParameter(name);
-    const wanted = c.req.query(field) ?? '';
+  const own = { ...settings, smtpPort: Number(new URL(about.smtp).port) };
+  const differences = expected.flatMap((name) => {
+    const wanted = c.req.query(serverParameter(name)) ?? '';
     const value = comparedValue(name, own[name], saltOf(wanted));
-    if (isEqual(value, wanted)) return [];
-    const isShown = hasKey && !isSecret(name);
-    return [{ field, message: isShown ? `${value} instead of ${wanted}` : 'different' }];
+    return isEqual(value, wanted) ? [] : [{ name, value, wanted }];
   });
-  if (details.length === 0) return;
+  if (differences.length === 0) return;
+  const key = bearerKey(c.req.header('Authorization'));
+  const owner = key === undefined ? null : await ownerOfKey(key, c, services);
+  const details = differences.map(({ name, value, wanted }) => {
+    const isShown = owner?.use === 'read' && !isSecret(name);
+    const message = isShown ? `${value} instead of ${wanted}` : 'different';
+    return { field: serverParameter(name), message };
+  });
   const list = details.map(({ field, message }) => `${field} is ${message}`).join(', ');
   throw new ApiError('INVALID_REQUEST', `This server has other options: ${list}`, {
     status: 409,

@@ -1,13 +1,15 @@
 import type { Hono } from 'hono';
-import { isLoopbackAddress } from '../normalize-ip.js';
+import { isLoopback } from '../ip-address.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Store } from '../store/store.js';
-import { type Env, type LogInServices, logIn, peerAddress } from './auth.js';
+import { type AuthServices, authenticate, type Env, peerAddress } from './auth.js';
 import { methodNotAllowed, unavailable } from './errors.js';
 import { checkExpectedOptions, type ExpectedOptionsServices } from './expected-options.js';
 
 /** The services that the operators' paths use. */
-export interface MonitoringServices extends ExpectedOptionsServices, LogInServices {
+export interface MonitoringServices extends ExpectedOptionsServices, AuthServices {
+  /** Why the running configuration is an older one. */
+  configuration: { readonly warnings: string[] };
   store: Store;
   metrics: Metrics;
 }
@@ -21,9 +23,9 @@ const GUARDED = ['/ready', '/metrics'];
 /** Requires a key of clients beyond loopback. */
 export function guardMonitoring(app: Hono<Env>, services: MonitoringServices): void {
   for (const path of GUARDED) {
-    app.use(path, (c, next) => {
+    app.use(path, async (c, next) => {
       const address = peerAddress(c);
-      if (address !== undefined && !isLoopbackAddress(address)) logIn(c, services);
+      if (address !== undefined && !isLoopback(address)) await authenticate(c, services);
       return next();
     });
   }
@@ -32,13 +34,14 @@ export function guardMonitoring(app: Hono<Env>, services: MonitoringServices): v
 /** Adds the paths for operators. */
 export function addMonitoring(app: Hono<Env>, services: MonitoringServices): void {
   const { store, metrics } = services;
-  app.get('/health', (c) => {
-    checkExpectedOptions(c, services);
+  app.get('/health', async (c) => {
+    await checkExpectedOptions(c, services);
     return c.json({ status: 'ok' });
   });
   app.get('/ready', (c) => {
     if (!store.isReady() || !store.isWritable()) throw unavailable('The store cannot be reached');
-    return c.json({ status: 'ok' });
+    const { warnings } = services.configuration;
+    return c.json({ status: 'ok', ...(warnings.length > 0 && { warnings }) });
   });
   app.get('/metrics', async (c) => {
     const { body, contentType } = await metrics.text();

@@ -35,7 +35,7 @@ type Json = Record<string, unknown>;
 const ERRORS: Record<number, string> = {
   400: 'The query is wrong, or the request is not valid HTTP',
   401: 'The API key is missing or wrong',
-  403: 'The API key may not do this',
+  403: 'The API key only sends emails, or may not do this',
   404: 'There is no such email, or the email has no such part',
   405: 'The path does not have this method',
   408: 'The request did not arrive in time',
@@ -54,7 +54,7 @@ const ERRORS: Record<number, string> = {
 const ANY_PATH = [400, 405, 408, 413, 414, 421, 431, 503];
 
 /** The statuses of the paths that need a key. */
-const WITH_KEY = [...ANY_PATH, 401, 429];
+const WITH_KEY = [...ANY_PATH, 401, 403, 429];
 
 const EXPECTED_OPTIONS = COMPARED_OPTIONS.map(
   (name): Json => ({
@@ -269,18 +269,24 @@ function page(): Json {
 function monitoring(): Json {
   const path = (id: string, summary: string, content: Json) =>
     operation(id, summary, { parameters: [], content, errors: ANY_PATH }, []);
-  const ok = json({
-    type: 'object',
-    properties: { status: { const: 'ok' } },
-    required: ['status'],
-  });
+  const okWith = (properties: Json) =>
+    json({
+      type: 'object',
+      properties: { status: { const: 'ok' }, ...properties },
+      required: ['status'],
+    });
+  const warnings = {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Why the running configuration is an older one.',
+  };
   return {
     '/health': operation(
       'health',
       'Answers while the server runs',
       {
         parameters: EXPECTED_OPTIONS,
-        content: ok,
+        content: okWith({}),
         others: {
           409: { description: 'The server has other options', ...json(reference('Error')) },
         },
@@ -291,7 +297,7 @@ function monitoring(): Json {
     '/ready': path(
       'ready',
       'Answers 200 while emails can be stored and read, otherwise 503; beyond loopback with a key',
-      ok,
+      okWith({ warnings }),
     ),
     '/metrics': path('metrics', 'Metrics for Prometheus; beyond loopback with a key', {
       content: { 'text/plain': { schema: { type: 'string' } } },

@@ -3,11 +3,19 @@ import { ApiError } from './errors.js';
 
 /** Limits the requests per second of each account. */
 export class RateLimit {
-  readonly #perSecond: number;
-  readonly #buckets: TokenBuckets;
+  #perSecond = 0;
+  #buckets = new TokenBuckets(0, 1_000);
 
-  /** @param perSecond the limit; 0 means none */
   constructor(perSecond: number) {
+    this.perSecond = perSecond;
+  }
+
+  /** The limit; 0 means none. */
+  get perSecond(): number {
+    return this.#perSecond;
+  }
+
+  set perSecond(perSecond: number) {
     this.#perSecond = perSecond;
     this.#buckets = new TokenBuckets(perSecond, 1_000);
   }

@@ -28,6 +28,11 @@ export class ConnectionLimiter {
     return null;
   }
 
+  /** The owner of an open connection. */
+  ownerOf(id: string): string {
+    return this.#owners.get(id) ?? '';
+  }
+
   /** Called when a connection has ended, whether it was counted or refused. */
   leave(id: string): void {
     const owner = this.#owners.get(id);

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { SMTPServerOptions } from 'smtp-server';
+import { normalizeIp } from '../ip-address.js';
 import { listen } from '../listen.js';
-import { normalizeIp } from '../normalize-ip.js';
 import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
@@ -106,7 +106,7 @@ function serverOptions(
   services: SmtpServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, scanners, certificate } = services;
+  const { scanners, certificate } = services;
   return {
     // Otherwise the library would query the system on each connection.
     name: hostname(),
@@ -122,9 +122,10 @@ function serverOptions(
       'CRAM-MD5',
       ...(settings.smtpAuth === 'any' ? ['XOAUTH2'] : []),
     ],
-    // Test networks often have no TLS.
+    // The handler of connections decides who may log in without TLS.
     allowInsecureAuth: true,
-    authOptional: accounts.acceptsUnauthenticated,
+    // MAIL checks it, because accounts can change while the server runs.
+    authOptional: true,
     // false would select the library's default.
     maxAllowedUnauthenticatedCommands: Number.POSITIVE_INFINITY,
     // Test networks may use any host names.

@@ -4,11 +4,13 @@ import type {
   SMTPServerOptions,
   SMTPServerSession,
 } from 'smtp-server';
-import { type Accounts, DEFAULT_ACCOUNT, isEqual } from '../accounts.js';
+import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
+import { isLoopback } from '../ip-address.js';
+import type { LoginThrottle } from '../login-throttle.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -22,6 +24,7 @@ import { SmtpError } from './smtp-error.js';
 /** The services of the SMTP handlers. */
 export interface SessionServices {
   accounts: Accounts;
+  loginThrottle: LoginThrottle;
   delivery: Delivery;
   bytesInFlight: FairPool;
   messageRate: TokenBuckets;
@@ -49,7 +52,8 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, delivery, bytesInFlight, messageRate, failedLogins, metrics } = services;
+  const { accounts, loginThrottle, delivery, bytesInFlight, messageRate, failedLogins, metrics } =
+    services;
   const { maxConnectionsPerAddress, accountMaxConnections, accountMaxMessages } = settings;
   const ofAddress = new ConnectionLimiter(
     maxConnectionsPerAddress,
@@ -107,8 +111,7 @@ export function sessionHandlers(
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
     onConnect(session, callback) {
-      // AUTH is not announced either: a client would send its password in plain text.
-      if (settings.smtpTls === 'required') session.disabledCommands = ['AUTH'];
+      session.disabledCommands = commandsThatNeedTls(session, settings);
       callback(ofAddress.enter(session.id, session.remoteAddress));
     },
 
@@ -125,14 +128,22 @@ export function sessionHandlers(
 
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
-      const user = userOf(auth, settings, accounts);
-      if (user !== null) return callback(ofAccount.enter(session.id, user), { user });
-      failedLogins.note('smtp', session.remoteAddress);
-      callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
+      const client = ofAddress.ownerOf(session.id);
+      const enter = (user: string) => callback(ofAccount.enter(session.id, user), { user });
+      const user = accountOf(auth, accounts);
+      if (user !== null) return enter(user);
+      // Clients on this machine may use the default account without credentials as well.
+      if (settings.smtpAuth === 'any' && isLoopback(client)) return enter(DEFAULT_ACCOUNT);
+      failedLogins.note('smtp', client);
+      const refuse = () =>
+        callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
+      void loginThrottle.failed(client).then(refuse);
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.
     onMailFrom(_address, { id, user }, callback) {
+      if (!user && !accounts.acceptsUnauthenticated)
+        return callback(new SmtpError(530, 'Error: authentication Required'));
       const account = user || DEFAULT_ACCOUNT;
       callback(messageRate.take(account) > 0 ? tooManyMessages() : ofAccount.enter(id, account));
     },
@@ -154,21 +165,29 @@ function clientAddressOf(
   return String(xClient.get('ADDR') || clientAddress || remoteAddress);
 }
 
+/**
+ * The commands that a client may not use without TLS. AUTH is not announced either: a client would send its
+ * password in plain text. undefined if all commands are allowed that the server has.
+ */
+function commandsThatNeedTls(
+  { secure, remoteAddress }: SMTPServerSession,
+  { smtpTls, smtpAuthPlaintext, tlsCert }: Settings,
+): string[] | undefined {
+  if (secure) return undefined;
+  if (smtpTls === 'required') return ['AUTH', 'MAIL'];
+  if (smtpAuthPlaintext || isLoopback(remoteAddress)) return undefined;
+  return tlsCert === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'];
+}
+
 /** The account of the given credentials; null if they are wrong. */
-function userOf(
-  auth: SMTPServerAuthentication,
-  { smtpAuth }: Settings,
-  accounts: Accounts,
-): string | null {
-  const user = accounts.ofCredentials({
+function accountOf(auth: SMTPServerAuthentication, accounts: Accounts): string | null {
+  return accounts.ofCredentials({
     username: auth.username ?? '',
-    provesKey: (key) =>
+    proof:
       auth.method === 'CRAM-MD5'
-        ? auth.validatePassword(key)
-        : isEqual(auth.password ?? auth.accessToken ?? '', key),
+        ? (key) => auth.validatePassword(key)
+        : (auth.password ?? auth.accessToken ?? ''),
   });
-  // Clients without credentials may use this account as well.
-  return smtpAuth === 'any' ? (user ?? DEFAULT_ACCOUNT) : user;
 }
 
 function howToLogIn({ acceptsUnauthenticated }: Accounts): string {

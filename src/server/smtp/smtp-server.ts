@@ -85,8 +85,8 @@ let lastId = 0;
 
 const CR = 0x0d;
 
-/** Commands with credentials or an email. */
-const NEEDS_TLS = /^(?:AUTH|MAIL)(?: |$)/i;
+/** Commands with credentials or an email, which may be disabled without TLS. */
+const MAY_NEED_TLS = /^(AUTH|MAIL)(?: |$)/i;
 
 export class Connection extends SMTPConnection {
   declare _server: SmtpServer;
@@ -133,14 +133,25 @@ export class Connection extends SMTPConnection {
       // The lines that follow AUTH are credentials rather than commands.
       const isCommand = !this._nextHandler && !this._upgrading;
       if (isCommand) this.#tracker.command(String(command));
-      // The library replies to a disabled AUTH as to an unknown command.
-      if (isCommand && this.session.disabledCommands?.length && NEEDS_TLS.test(String(command))) {
-        this.send(530, 'Must issue a STARTTLS command first');
-        setImmediate(() => callback?.());
-      } else this._onCommand(command, callback);
+      const refusal = isCommand ? this.#needsTls(String(command)) : null;
+      if (refusal === null) return this._onCommand(command, callback);
+      this.send(530, refusal);
+      setImmediate(() => callback?.());
     };
     parser.on('error', (error) => this.send(421, `Error: ${error.message}`));
     return parser;
+  }
+
+  /**
+   * Why a command is refused without TLS; null if it is not. The library replies to a disabled command as to an
+   * unknown one.
+   */
+  #needsTls(command: string): string | null {
+    const [, name = ''] = MAY_NEED_TLS.exec(command) ?? [];
+    if (name === '' || !this._isDisabled(name.toUpperCase())) return null;
+    return this._isDisabled('STARTTLS')
+      ? 'AUTH needs TLS, and the server has no certificate: set --tls-cert, or --smtp-auth-plaintext'
+      : 'Must issue a STARTTLS command first';
   }
 
   /** The library rejects addresses that other servers accept. */

@@ -39,7 +39,7 @@ const ROUTES = {
 /** Adds the paths that the page reads. Requests have been authenticated before. */
 export function addPageData(app: Hono<Env>, services: DataServices): void {
   const { store, summaries, longPolls, about, accounts } = services;
-  const feeds = new Feeds(store, summaries, !accounts.areSeveral);
+  const feeds = new Feeds(store, summaries, () => !accounts.areSeveral);
   let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {
     const { q, cursor, ...rest } = readQuery(c.req.url, summariesQuery);

@@ -28,14 +28,14 @@ export interface OpenFeeds {
 
 /** The feeds of all views that are shown. Streams of the same view share a feed. */
 export class Feeds {
-  readonly #tellsSize: boolean;
+  readonly #tellsSize: () => boolean;
   readonly #store: Store;
   readonly #summaries: Summaries;
   readonly #size: SizeWatch;
   readonly #feeds = new Map<string, Shared>();
 
   /** @param tellsSize whether streams include how much is stored, over all accounts */
-  constructor(store: Store, summaries: Summaries, tellsSize: boolean) {
+  constructor(store: Store, summaries: Summaries, tellsSize: () => boolean) {
     this.#tellsSize = tellsSize;
     this.#store = store;
     this.#summaries = summaries;
@@ -72,7 +72,7 @@ export class Feeds {
 
   #create(key: string, view: View): Shared {
     const feed = new Feed(this.#store, this.#summaries, view);
-    if (this.#tellsSize) feed.subscribe(() => this.#size.update());
+    feed.subscribe(() => this.#tellsSize() && this.#size.update());
     const shared = { key, feed, began: feed.begin(), streams: 0 };
     // The next stream tries again.
     shared.began.catch(() => this.#feeds.get(key) === shared && this.#feeds.delete(key));

@@ -42,7 +42,7 @@ export class FirstPage {
    */
   async addTo(page: string, destination: string | undefined): Promise<string | null> {
     const { accounts, rateLimit, summaries } = this.#services;
-    const account = accounts.ofKey(DEFAULT_API_KEY);
+    const account = accounts.readableWith(DEFAULT_API_KEY);
     if (account === null || destination !== 'document') return null;
     try {
       rateLimit.take(account);

@@ -1,4 +1,4 @@
-import { type Accounts, isEqual } from '../accounts.js';
+import type { Accounts } from '../accounts.js';
 
 /** The content of a frame. */
 export interface Frame {
@@ -15,7 +15,7 @@ const LIFETIME_MS = 60_000;
 const MAX_LENGTH = 1_000;
 
 /**
- * A signed token for a frame, whose request has no key. It is signed with the key of the account, so that any
+ * A signed token for a frame, whose request has no key. It is signed with a key of the account, so that any
  * server with this key accepts it.
  *
  * @param now ms since the epoch, by the store's clock
@@ -33,8 +33,7 @@ export function readFrameToken(accounts: Accounts, token: string, now: number): 
   if (signed === '' || token.length > MAX_LENGTH) return null;
   const [account, emailId, loadsRemote, expires] = contentOf(signed);
   if (typeof account !== 'string' || typeof emailId !== 'string') return null;
-  const expected = accounts.sign(account, PURPOSE + signed);
-  if (expected === null || !isEqual(expected, signature)) return null;
+  if (!accounts.isSigned(account, PURPOSE + signed, signature)) return null;
   return Number(expires) > now ? { account, emailId, loadsRemote: loadsRemote === true } : null;
 }
 

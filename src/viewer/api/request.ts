@@ -11,6 +11,11 @@ export class ApiFailure extends Error {
   ) {
     super(message);
   }
+
+  /** Whether the server does not accept the key (401), or not for reading (403). */
+  get rejectsKey(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
 }
 
 /** The server could not be reached, or the connection broke. */

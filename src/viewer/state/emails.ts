@@ -244,7 +244,7 @@ async function openLatest(to: string): Promise<void> {
 export function fail(error: unknown): void {
   if (!(error instanceof ApiFailure)) {
     listError.value = error instanceof Error ? error.message : String(error);
-  } else if (error.status === 401) rejectKey();
+  } else if (error.rejectsKey) rejectKey(error.status);
   else if (error.status === 0) isOnline.value = false;
   else listError.value = error.message;
 }

@@ -29,9 +29,17 @@ export const needsKey = signal(false);
 /** What is wrong with the entered key; null if nothing is. */
 export const keyError = signal<string | null>(null);
 
-/** Called when the server has rejected the key. */
-export function rejectKey(): void {
-  keyError.value = isDefaultKey() ? null : 'The server does not accept this key.';
+/**
+ * Called when the server has rejected the key.
+ *
+ * @param status of the response: 403 if the key only sends emails
+ */
+export function rejectKey(status: number): void {
+  const problem =
+    status === 403
+      ? 'This key sends emails and cannot read them.'
+      : 'The server does not accept this key.';
+  keyError.value = isDefaultKey() ? null : problem;
   sessionStorage.removeItem(STORED_AS);
   needsKey.value = true;
 }

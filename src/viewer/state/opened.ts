@@ -47,7 +47,7 @@ async function open(id: string, abort: AbortSignal): Promise<void> {
   } catch (error) {
     if (abort.aborted) return;
     opened.value = null;
-    if (error instanceof ApiFailure && error.status === 401) rejectKey();
+    if (error instanceof ApiFailure && error.rejectsKey) rejectKey(error.status);
     else openError.value = error instanceof Error ? error.message : String(error);
   }
 }

@@ -1,0 +1,85 @@
+import {
+  DEFAULT_API_KEY,
+  type MailboxServerOptions,
+  reachable,
+  serverFlag,
+} from '../contract/server-options.js';
+import { DEFAULT_ACCOUNT, KEY_USES } from '../server/accounts.js';
+import { isLoopback } from '../server/ip-address.js';
+import type { Settings } from '../server/options.js';
+import { readOptions } from '../server/read-options.js';
+import { openScanners } from '../server/scanners/index.js';
+import { kindOfStore } from '../server/store/open.js';
+import { readCertificate } from '../server/tls.js';
+
+/**
+ * What would be started, a line each, and what is not safe about it. Reads all files, and opens neither ports nor
+ * the store, so that it can run beside the server.
+ *
+ * @param flags the options that were given on the command line
+ * @throws ServerOptionError if the server would not start
+ */
+export async function checkStart(
+  given: MailboxServerOptions,
+  flags: readonly string[],
+): Promise<string[]> {
+  const settings = readOptions(given);
+  readCertificate(settings);
+  const store = kindOfStore(settings.store);
+  const scanners = await openScanners(settings, () => {});
+  await scanners?.close();
+  return [
+    ...addressesOf(settings),
+    `store: ${store}`,
+    ...accountsOf(settings),
+    ...[...unsafeAddresses(settings), ...unsafeFlags(settings, flags)].map(
+      (text) => `unsafe: ${text}`,
+    ),
+  ];
+}
+
+function addressesOf({ host, httpPort, smtpPort, smtpsPort, tlsCert }: Settings): string[] {
+  const name = reachable(host) === host ? host : `${host} (${reachable(host)} here)`;
+  const ports = [
+    [tlsCert === undefined ? 'HTTP' : 'HTTPS', httpPort],
+    [tlsCert === undefined ? 'SMTP' : 'SMTP with STARTTLS', smtpPort],
+    ['SMTP over TLS', smtpsPort],
+  ];
+  return ports.flatMap(([what, port]) =>
+    port === undefined ? [] : [`${what}: ${name}, port ${port || 'that is free'}`],
+  );
+}
+
+function accountsOf({ keys }: Settings): string[] {
+  return [...keys].map(([account, own]) => {
+    const counts = KEY_USES.map((use) => `${own.filter((key) => key.use === use).length} ${use}`);
+    const name = account === DEFAULT_ACCOUNT ? 'without a name' : account;
+    return `account ${name}: keys ${counts.join(', ')}`;
+  });
+}
+
+function unsafeAddresses({ host, tlsCert, smtpAuthPlaintext, keys }: Settings): string[] {
+  if (isLoopback(host)) {
+    const all = [...keys.values()].flat();
+    return all.some(({ key }) => key === DEFAULT_API_KEY)
+      ? ['the default key is public: every user of this machine can read emails']
+      : [];
+  }
+  const unsafe = [];
+  if (tlsCert === undefined)
+    unsafe.push(`no ${serverFlag('tlsCert')}: keys and emails cross the network in plain text`);
+  if (smtpAuthPlaintext)
+    unsafe.push(`${serverFlag('smtpAuthPlaintext')}: keys may cross the network in plain text`);
+  if (keys.has(DEFAULT_ACCOUNT))
+    unsafe.push('an account without a name: everyone who reaches SMTP can send email to it');
+  return unsafe;
+}
+
+/** Other users of the machine can see a command line. */
+function unsafeFlags({ store }: Settings, flags: readonly string[]): string[] {
+  const isInStore = URL.canParse(store) && new URL(store).password !== '';
+  const secret = [...(isInStore ? ['store'] : []), 'apiKey'].filter((name) => flags.includes(name));
+  return secret.map(
+    (name) => `a secret in ${serverFlag(name)}: other users of this machine see the command line`,
+  );
+}

@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { FREE_PORTS, run } from './command.js';
+import { keysFile } from './keys-file.js';
+
+// Each test starts a process.
+test.describe.configure({ mode: 'parallel' });
+
+/** Writes a configuration file. Returns its path. */
+function configFile(content: object | string, mode = 0o600): string {
+  const file = test.info().outputPath('mailbox.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode });
+  return file;
+}
+
+const bearer = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
+
+test('flags outweigh variables, and variables outweigh the configuration file', async () => {
+  const config = configFile({
+    httpPort: 1,
+    smtpPort: 0,
+    apiKey: 'of-the-file',
+    accounts: { shop: 'shop-of-the-file' },
+    maxQueryLength: 100,
+  });
+  const env = { MAILBOX_HTTP_PORT: '2', MAILBOX_API_KEY: 'of-the-variable' };
+  const { child, ready } = run(['serve', '--config', config, '--http-port', '0'], env);
+  const { http } = await ready;
+  const status = async (key: string, query = '') =>
+    (await fetch(`${http}/v1/inbox${query}`, bearer(key))).status;
+  expect(await status('of-the-variable')).toBe(200);
+  expect(await status('of-the-file')).toBe(401);
+  expect(await status('shop-of-the-file')).toBe(200);
+  expect(await status('of-the-variable', `?to=${'x'.repeat(100)}`)).toBe(414);
+  child.kill();
+});
+
+test('SIGHUP reads the file again, and names what needs a restart', async () => {
+  test.skip(process.platform === 'win32', 'Windows has no signals');
+  const config = configFile({ apiKey: 'old', logLevel: 'info' });
+  const { child, ready, ended } = run(['serve', ...FREE_PORTS, '--config', config]);
+  const { http } = await ready;
+  const status = async (key: string) => (await fetch(`${http}/v1/inbox`, bearer(key))).status;
+  configFile({ apiKey: 'new', store: 'sqlite:mail.db', logLevel: 'info' });
+  child.kill('SIGHUP');
+  await expect.poll(() => status('new')).toBe(200);
+  expect(await status('old')).toBe(401);
+
+  configFile('{"apiKey": "broken"');
+  child.kill('SIGHUP');
+  const answer = async (): Promise<unknown> => (await fetch(`${http}/ready`)).json();
+  const warnings = [expect.stringContaining('not valid JSON')];
+  await expect.poll(answer).toEqual({ status: 'ok', warnings });
+  expect(await status('new')).toBe(200);
+  child.kill();
+  const { code, stderr } = await ended;
+  expect(code).toBe(0);
+  const lines = stderr
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({ level: 50, options: ['store'] }),
+    expect.objectContaining({ level: 30, msg: 'configuration read again' }),
+    expect.objectContaining({
+      level: 50,
+      msg: 'configuration not read again',
+      problem: `${config} is not valid JSON (line 1, column 20)`,
+    }),
+  ]);
+});
+
+for (const [content, problem] of [
+  [{ maxEmail: 1 }, /^maxEmail in .*mailbox\.json is not an option .*Did you mean "maxEmails"\?/],
+  [{ maxEmails: '1' }, /^maxEmails in .*mailbox\.json must be a whole number/],
+  [{ accounts: { shop: '' } }, /^accounts in .*mailbox\.json: the key of shop must be printable/],
+  ['{"apiKey": secret}', /mailbox\.json is not valid JSON \(line 1, column 12\)\n$/],
+  ['{\n  "a": 1,\n}', /mailbox\.json is not valid JSON \(line 3, column 1\)\n$/],
+  ['{', /mailbox\.json is not valid JSON \(line 1, column 2\)\n$/],
+  ['[]', /mailbox\.json must be a JSON object of options/],
+] as const) {
+  test(`rejects the configuration ${JSON.stringify(content)}`, async () => {
+    const config = configFile(content);
+    const { code, stderr } = await run(['serve', ...FREE_PORTS, '--config', config]).ended;
+    expect(code).toBe(1);
+    expect(stderr.replace('playwright-mailbox: ', '')).toMatch(problem);
+    // The folder of the file has the title of the test.
+    expect(stderr.split('mailbox.json').at(-1)).not.toContain('secret');
+  });
+}
+
+test('rejects a configuration with keys that others can read', async () => {
+  test.skip(process.platform === 'win32', 'Windows has no permission bits');
+  const config = configFile({ apiKey: 'secret' }, 0o644);
+  const { stderr } = await run(['serve', '--check', '--config', config]).ended;
+  expect(stderr).toContain('mailbox.json has keys, and may be read by other users: run chmod o-r');
+  configFile({ maxEmails: 1 });
+  expect((await run(['serve', '--check', '--config', config]).ended).code).toBe(0);
+});
+
+for (const [name, value, hint] of [
+  ['MAILBOX_MAX_EMIALS', '1', '. Did you mean MAILBOX_MAX_EMAILS?'],
+  ['MAILBOX_PORT', '8025', '. Did you mean MAILBOX_HTTP_PORT?'],
+  ['MAILBOX_COLOUR', 'red', ''],
+] as const) {
+  test(`rejects the variable ${name}`, async () => {
+    expect(await run(['serve', '--check'], { [name]: value }).ended).toMatchObject({
+      code: 1,
+      stderr: `playwright-mailbox: ${name} is not a variable of the mailbox server: rename or unset it${hint}\n`,
+    });
+  });
+}
+
+test('allows the variables of the fixtures, and those of a Kubernetes Service', async () => {
+  const env = {
+    MAILBOX_URL: 'http://127.0.0.1:8025',
+    MAILBOX_DOMAIN: 'inbox.test',
+    MAILBOX_TIMEOUT: '1000',
+    MAILBOX_PROVIDERS: 'resend',
+    MAILBOX_SERVICE_HOST: '10.0.0.1',
+    MAILBOX_SERVICE_PORT: '1025',
+    MAILBOX_SERVICE_PORT_SMTP: '1025',
+    MAILBOX_PORT: 'tcp://10.0.0.1:1025',
+    MAILBOX_PORT_1025_TCP: 'tcp://10.0.0.1:1025',
+    MAILBOX_PORT_1025_TCP_PROTO: 'tcp',
+    MAILBOX_PORT_1025_TCP_PORT: '1025',
+    MAILBOX_PORT_1025_TCP_ADDR: '10.0.0.1',
+  };
+  expect(await run(['serve', '--check'], env).ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('serve --check says what would be started, and what is not safe', async () => {
+  const key = 'a-key-of-24-characters-or-more';
+  const file = keysFile([`shop read ${key}`, `shop send ${key}2`, `- send ${key}3`]);
+  const options = ['--host', '0.0.0.0', '--smtp-auth-plaintext', '--keys-file', file];
+  const { code, stdout, stderr } = await run(['serve', '--check', ...options]).ended;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout.split('\n')).toEqual([
+    'HTTP: 0.0.0.0 (127.0.0.1 here), port 8025',
+    'SMTP: 0.0.0.0 (127.0.0.1 here), port 1025',
+    'store: memory',
+    'account shop: keys 1 read, 1 send',
+    'account without a name: keys 0 read, 1 send',
+    expect.stringMatching(/^unsafe: no --tls-cert: keys and emails cross the network/),
+    expect.stringMatching(/^unsafe: --smtp-auth-plaintext: /),
+    expect.stringMatching(/^unsafe: an account without a name: everyone/),
+    '',
+  ]);
+  const local = await run(['serve', '--check', '--api-key', 'own']).ended;
+  expect(local.stdout).toContain('unsafe: a secret in --api-key: other users of this machine');
+  expect(await run(['serve', '--check', '--smtps-port', '0']).ended).toMatchObject({ code: 1 });
+});
