@@ -1,7 +1,10 @@
 import { FairQueue } from './fair-queue.js';
 
-/** How much work begins per turn of the event loop, in ms, if there is more than one owner. */
-const TURN_MS = 1;
+/**
+ * How long work begins per turn of the event loop, in ms, if there is more than one owner: as long as searches and
+ * copies take of a turn, since what else the turn does comes on top.
+ */
+const TURN_MS = 4;
 
 /** After this many pieces of work in a row, an owner is taken to be the only one, and not limited. */
 const ALONE = 1_000;

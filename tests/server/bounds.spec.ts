@@ -104,20 +104,17 @@ test.describe('connections of one address', () => {
 });
 
 test.describe('a client that neither logs in nor sends an email in time', () => {
-  test.use({ serverOptions: { loginTimeout: 300, apiKey: 'own' } });
+  test.use({ serverOptions: { loginTimeout: 1_000, apiKey: 'own' } });
 
-  test('gets 421, whatever it says meanwhile', async ({ mailboxServer, api }) => {
+  test('gets 421, whatever it says meanwhile', async ({ mailboxServer }) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
+    expect(await client.command('AUTH PLAIN AGEAYg==')).toMatch(/^535 /);
     const timer = setInterval(() => client.socket.write('NOOP\r\n'), 20);
-    await client.command('AUTH PLAIN AGEAYg==');
     let reply = await client.reply();
     while (reply?.startsWith('250 ')) reply = await client.reply();
     expect(reply).toMatch(/^421 4\.4\.2 Timeout: neither AUTH nor MAIL succeeded/);
     expect(await client.reply()).toBeNull();
     clearInterval(timer);
-    // The failure of such a client can be seen.
-    const { body } = await api.request<{ data: { code: number }[] }>('/extensions/v1/refusals');
-    expect(body.data.map(({ code }) => code)).toContain(421);
   });
 
   test('does not concern one that did', async ({ mailboxServer }) => {
