@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MailboxClient, type ResponseInfo } from '../../src/client/index.js';
+import { EXTENSIONS } from '../../src/contract/extensions.js';
 import { startMailboxServer } from '../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 
@@ -20,7 +21,7 @@ test('lists refusals, and reports the extensions that the server names', async (
   );
   expect(data).toMatchObject([{ stage: 'rcpt', code: 550, to_addresses: [to] }]);
   expect(has_more).toBe(false);
-  expect(responses.map(({ extensions }) => extensions)).toEqual([['refusals', 'emails', 'page']]);
+  expect(responses.map(({ extensions }) => extensions)).toEqual([[...EXTENSIONS]]);
   await client.close();
 });
 
