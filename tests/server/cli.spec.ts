@@ -384,7 +384,7 @@ const WRONG_LINES: [args: string[], problem: RegExp][] = [
   ],
   [
     ['serve', '--port', '9'],
-    /'--port' \(Did you mean --http-port or --smtp-port or --smtps-port\?\)$/m,
+    /'--port' \(Did you mean --http-port or --smtp-port or --smtps-port or --admin-port\?\)$/m,
   ],
   [['serve', '--http-prt', '1'], /'--http-prt' \(Did you mean --http-port\?\)$/m],
   [

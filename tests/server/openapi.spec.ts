@@ -255,6 +255,7 @@ test('500 is returned where it is documented, without showing the cause', async 
     metrics: {
       requests: { increment() {} },
       requestDurations: { observe() {} },
+      accountRequests: { increment() {} },
       text: async () => ({ body: '', contentType: 'text/plain' }),
     },
     log: { debug() {}, fault: (error: unknown) => faults.push(error) },
