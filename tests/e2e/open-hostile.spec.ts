@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { launchOptions } from '../../scripts/browser.mjs';
 import { test as base, expect } from './sites.js';
-import { painted, TRAPS, trapFor } from './traps.js';
+import { TRAPS, trapFor } from './traps.js';
 
 /** Two pages in which only the sanitizer protects against requests to the web. */
 interface Pages {
@@ -50,7 +50,7 @@ for (const [name, trap] of Object.entries(TRAPS)) {
     page.on('request', note);
     const email = mail({ html_body: html });
     await email.open(page);
-    await painted(page);
+    await page.screenshot();
     page.off('request', note);
     const elsewhere = requested.filter((url) => !url.startsWith('data:'));
     expect(elsewhere).toEqual([`http://mail.test/${email.email_id}`]);
@@ -73,7 +73,7 @@ test('the Content Security Policy alone stops requests to the web', async ({
       <img src="${url}/a"><object data="${url}/b"></object><p style="background:url(${url}/c)">
       <img src="data:," onerror="location='${url}/d'">`;
   }, tracker.url);
-  await painted(page);
+  await page.screenshot();
   expect(tracker.paths()).toEqual([]);
   expect(errors.filter((error) => error.includes('Content Security Policy'))).not.toEqual([]);
 });

@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test';
-
 /** An inline image. */
 const DATA_PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
@@ -73,11 +71,4 @@ export function trapFor(trap: string, site: string): string {
     .replaceAll('WITHOUT_H', `${site.slice(1)}/a`)
     .replace(/URL(?!\()/g, `${site}/a`)
     .replaceAll('HOST', new URL(site).host);
-}
-
-/** Resolves when the page has been painted, which loads backgrounds. */
-export async function painted(page: Page): Promise<void> {
-  await page.evaluate(
-    'new Promise((paint) => requestAnimationFrame(() => requestAnimationFrame(paint)))',
-  );
 }
