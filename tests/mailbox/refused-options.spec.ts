@@ -223,8 +223,8 @@ test('a client rejects arguments that it would ignore, without a request', async
   const client = new MailboxClient({ baseURL: NOWHERE.mailboxURL, apiKey: 'k' });
   const wrong = (value: unknown) => value as never;
   const calls: [call: () => unknown, message: string][] = [
-    [() => client.inbox.latest(wrong({ subject: 'x' })), 'Valid options: to, after.'],
-    [() => client.sent.latest(wrong({ after: new Date() })), 'Valid options: to.'],
+    [() => client.inbox.latest(wrong({ subject: 'x' })), 'Valid options: to, recipient, after.'],
+    [() => client.sent.latest(wrong({ after: new Date() })), 'Valid options: to, recipient.'],
     [() => client.inbox.list(wrong({ perPage: 5 })), 'Unknown option "perPage".'],
     [() => client.inbox.list(wrong([])), 'got an array'],
     [() => client.inbox.latest({}, wrong({ timeOut: 1 })), 'Did you mean "timeout"?'],

@@ -62,6 +62,7 @@ test('SIGHUP reads the file again, and names what needs a restart', async () => 
   expect(lines).toEqual([
     expect.objectContaining({ level: 50, options: ['store'] }),
     expect.objectContaining({ level: 30, msg: 'configuration read again' }),
+    expect.objectContaining({ level: 30, msg: 'login refused', via: 'rest' }),
     expect.objectContaining({
       level: 50,
       msg: 'configuration not read again',

@@ -219,6 +219,9 @@ test('counts connections by outcome, and failed logins', async ({ mailboxServer,
 });
 
 /** An address of this machine other than loopback. */
+/** Long enough beyond loopback. */
+const OWN_KEY = 'a-key-of-at-least-24-characters';
+
 function ownAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
@@ -227,7 +230,7 @@ function ownAddress(): string | undefined {
 test('/ready and /metrics need a key from beyond loopback, except on adminPort', async () => {
   const address = ownAddress();
   test.skip(address === undefined, 'this machine has only a loopback address');
-  const options = { httpPort: 0, smtpPort: 0, adminPort: 0, host: '0.0.0.0', apiKey: 'own-key' };
+  const options = { httpPort: 0, smtpPort: 0, adminPort: 0, host: '0.0.0.0', apiKey: OWN_KEY };
   await using server = await startMailboxServer(options);
   const ask = async (base: string, path: string, key?: string) => {
     const url = new URL(path, base);
@@ -238,12 +241,12 @@ test('/ready and /metrics need a key from beyond loopback, except on adminPort',
   for (const path of ['/ready', '/metrics']) {
     expect(await ask(server.http, path)).toBe(401);
     expect(await ask(server.http, path, 'wrong')).toBe(401);
-    expect(await ask(server.http, path, 'own-key')).toBe(200);
+    expect(await ask(server.http, path, OWN_KEY)).toBe(200);
     expect(await ask(server.admin ?? '', path)).toBe(200);
     expect((await fetch(server.http + path)).status).toBe(200);
   }
   expect(await ask(server.http, '/health')).toBe(200);
-  expect(await ask(server.admin ?? '', '/v1/inbox', 'own-key')).toBe(404);
+  expect(await ask(server.admin ?? '', '/v1/inbox', OWN_KEY)).toBe(404);
 });
 
 test('counts held requests while they are held', async ({ mailboxServer, api, send }) => {

@@ -34,6 +34,8 @@ async function run(index, { args, env, cwd }) {
   Object.assign(process, { argv: [process.execPath, cli, ...args], exitCode: undefined });
   process.env = { PATH, ...env };
   if (cwd) process.chdir(cwd);
+  // Each "serve" adds its own.
+  process.removeAllListeners('SIGHUP');
   // Nothing is left to do, so that the process would end.
   const ended = new Promise((resolve) => process.once('beforeExit', resolve));
   await import(`${entry}?${index}`).catch(() => {});

@@ -40,7 +40,10 @@ export async function authenticate(c: Context<Env>, services: AuthServices): Pro
   const authorization = c.req.header('Authorization');
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
-  if (key === undefined) throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
+  if (key === undefined) {
+    services.failedLogins.note('rest', peerAddress(c));
+    throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
+  }
   const owner = await ownerOfKey(key, c, services);
   if (owner === null) throw unauthorized(WRONG_KEY);
   if (owner.use === 'send') throw new ApiError('UNAUTHORIZED', SEND_ONLY, { status: 403 });
