@@ -7,6 +7,11 @@ export class FairQueue<Item> {
     return this.#items.size === 0;
   }
 
+  /** The number of owners with items. */
+  get owners(): number {
+    return this.#items.size;
+  }
+
   push(owner: string, item: Item): void {
     const items = this.#items.get(owner);
     if (items) items.push(item);

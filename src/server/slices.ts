@@ -43,8 +43,8 @@ export class Budget {
 }
 
 /**
- * Divides each turn of the event loop: all work that starts in a turn shares one slice, and one piece of
- * unfinished work gets another, round-robin between accounts. Small work is therefore done at once.
+ * Divides each turn of the event loop: all work that starts in a turn shares one slice, and unfinished work
+ * another, one piece of each account. Small work is therefore done at once.
  */
 export class Slices {
   #begun: Slice = { left: SLICE };
@@ -80,7 +80,8 @@ export class Slices {
   #turn(): void {
     this.#isTurning = false;
     this.#begun = { left: SLICE };
-    this.#waiting.shift()?.({ left: SLICE });
+    const { owners } = this.#waiting;
+    for (let n = 0; n < owners; n++) this.#waiting.shift()?.({ left: SLICE / owners });
     if (!this.#waiting.isEmpty) this.#turnLater();
   }
 }
