@@ -245,7 +245,7 @@ test.describe('a connection that breaks while it stores an email', () => {
     }));
     const append = (batch: unknown[]) =>
       ask<{ times: string[] }>(
-        `SELECT playwright_mailbox.append($1, 10, 1000, '{me}', $2, 'raw') AS times`,
+        `SELECT playwright_mailbox.append($1, 10, 1000, 1000, '{me}', $2, 'raw') AS times`,
         [randomUUID(), JSON.stringify(batch)],
       );
     const [first] = await append(emails.slice(0, 1));
