@@ -14,6 +14,8 @@ import { versionOf } from './secret-file.js';
 const RELOADED = [
   'apiKey',
   'accounts',
+  // Its default depends on the number of accounts.
+  'accountMaxBytes',
   'keysFile',
   'smtpAuthPlaintext',
   'rateLimit',
@@ -36,6 +38,7 @@ export interface ConfiguredServices {
 
 /** The configuration of a running server, which can be read again. */
 export class Configuration {
+  readonly #started: MailboxServerOptions;
   readonly #settings: Settings;
   readonly #services: ConfiguredServices;
   /** What could not be read again, and why. */
@@ -47,6 +50,7 @@ export class Configuration {
 
   /** @param settings read by all services; some of them change */
   constructor(given: MailboxServerOptions, settings: Settings, services: ConfiguredServices) {
+    this.#started = given;
     this.#given = given;
     this.#settings = settings;
     this.#services = services;
@@ -96,7 +100,7 @@ export class Configuration {
     // The host stays, so it is the one that keys have to be safe for.
     const { keys } =
       next.host === settings.host ? next : readOptions({ ...given, host: settings.host });
-    const ignored = this.#ignoredIn(next);
+    const ignored = this.#ignoredIn(given, next);
     const changed = RELOADED.map((name) => [name, next[name]]);
     Object.assign(settings, Object.fromEntries(changed), { keys });
     accounts.replaceKeys(keys);
@@ -109,11 +113,15 @@ export class Configuration {
   }
 
   /** The options that have changed, and do not take effect. */
-  #ignoredIn(next: Settings): string[] {
+  #ignoredIn(given: MailboxServerOptions, next: Settings): string[] {
     const names = Object.keys(SERVER_FLAGS) as ServerFlagName[];
-    return names.filter(
-      (name) => !RELOADED.some((one) => one === name) && next[name] !== this.#settings[name],
-    );
+    return names.filter((name) => {
+      // Defaults that depend on other options may have changed as well.
+      const isGiven = given[name] !== this.#started[name];
+      return (
+        isGiven && !RELOADED.some((one) => one === name) && next[name] !== this.#settings[name]
+      );
+    });
   }
 
   #checkKeysFile(): void {

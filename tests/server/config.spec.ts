@@ -41,7 +41,10 @@ test('SIGHUP reads the file again, and names what needs a restart', async () => 
   const { child, ready, ended } = run(['serve', ...FREE_PORTS, '--config', config]);
   const { http } = await ready;
   const status = async (key: string) => (await fetch(`${http}/v1/inbox`, bearer(key))).status;
-  configFile({ apiKey: 'new', store: 'sqlite:mail.db', logLevel: 'info' });
+  configFile({
+    ...{ apiKey: 'new', accounts: { shop: 'of-shop' } },
+    ...{ store: 'sqlite:mail.db', logLevel: 'info' },
+  });
   child.kill('SIGHUP');
   await expect.poll(() => status('new')).toBe(200);
   expect(await status('old')).toBe(401);

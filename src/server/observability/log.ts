@@ -3,7 +3,10 @@ import { LOG_LEVELS, type LogLevel } from '../../contract/server-options.js';
 /** The levels as numbers, as in pino and bunyan, so that their tools can read the log. */
 const NUMBERS = { error: 50, info: 30, debug: 20 };
 
-/** All fields that a line of the log may have: none of them contains a key, a code, a subject or a body. */
+/**
+ * All fields that a line of the log may have, except for an internal error's: none of them contains a key, a code, a
+ * subject or a body.
+ */
 export interface LogFields {
   operation?: string;
   status?: number;
