@@ -38,12 +38,20 @@ export async function checkStart(
   ];
 }
 
-function addressesOf({ host, httpPort, smtpPort, smtpsPort, tlsCert }: Settings): string[] {
+function addressesOf({
+  host,
+  httpPort,
+  smtpPort,
+  smtpsPort,
+  adminPort,
+  tlsCert,
+}: Settings): string[] {
   const name = reachable(host) === host ? host : `${host} (${reachable(host)} here)`;
   const ports = [
     [tlsCert === undefined ? 'HTTP' : 'HTTPS', httpPort],
     [tlsCert === undefined ? 'SMTP' : 'SMTP with STARTTLS', smtpPort],
     ['SMTP over TLS', smtpsPort],
+    ['monitoring without a key', adminPort],
   ];
   return ports.flatMap(([what, port]) =>
     port === undefined ? [] : [`${what}: ${name}, port ${port || 'that is free'}`],
@@ -58,7 +66,8 @@ function accountsOf({ keys }: Settings): string[] {
   });
 }
 
-function unsafeAddresses({ host, tlsCert, smtpAuthPlaintext, keys }: Settings): string[] {
+function unsafeAddresses(settings: Settings): string[] {
+  const { host, adminPort, tlsCert, smtpAuthPlaintext, keys } = settings;
   if (isLoopback(host)) {
     const all = [...keys.values()].flat();
     return all.some(({ key }) => key === DEFAULT_API_KEY)
@@ -70,6 +79,8 @@ function unsafeAddresses({ host, tlsCert, smtpAuthPlaintext, keys }: Settings): 
     unsafe.push(`no ${serverFlag('tlsCert')}: keys and emails cross the network in plain text`);
   if (smtpAuthPlaintext)
     unsafe.push(`${serverFlag('smtpAuthPlaintext')}: keys may cross the network in plain text`);
+  if (adminPort !== undefined)
+    unsafe.push(`${serverFlag('adminPort')}: everyone who reaches it can read /metrics`);
   if (keys.has(DEFAULT_ACCOUNT))
     unsafe.push('an account without a name: everyone who reaches SMTP can send email to it');
   return unsafe;

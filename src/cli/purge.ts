@@ -24,6 +24,8 @@ export function addPurge(program: Command): void {
     .option('--account <name>', 'an account that has no key any more');
   addServerFlags(command).action(async (address: string | undefined, flags: PurgeFlags) => {
     const { emails, scheduled } = await purge(queryOf(address, flags.account), flags);
+    if (emails + scheduled === 0 && flags.account !== undefined)
+      throw new Error(`There are no emails of an account ${JSON.stringify(flags.account)}`);
     const others = scheduled > 0 ? `, and ${scheduled} with deliveries still to be made` : '';
     process.stdout.write(`Deleted ${emails} ${emails === 1 ? 'email' : 'emails'}${others}.\n`);
   });

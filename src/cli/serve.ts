@@ -71,7 +71,9 @@ export function explain(error: unknown, command: Command): string {
     if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
     if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
     if (isFrom('env', option)) return serverVariable(option);
-    if (option in configured && !isFrom('cli', option)) return `${option} in ${configOf(command)}`;
+    const isKnown = option === 'accounts' || option in SERVER_FLAGS;
+    if (option in configured && !(isKnown && isFrom('cli', option)))
+      return `${option} in ${configOf(command)}`;
     return inEntry ? option : option === 'accounts' ? ACCOUNTS_VARIABLE : serverFlag(option);
   });
   const got = unreadable.get(error.option);

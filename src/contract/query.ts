@@ -47,7 +47,7 @@ const recipientPart = partOf('a recipient’s address');
 /** A whole address, as in the extension `recipient`. */
 const recipientAddress = z
   .string()
-  .min(1, 'must be an address, such as kim@inbox.test')
+  .regex(/^(?:[^<>]+@[^\s<>@]+|postmaster)$/i, 'must be an address, such as kim@inbox.test')
   .meta({ description: 'The whole address of a recipient, in any case.' });
 
 /** The query of operation 1 (docs/rest-api.md, 'Query parameters'). */

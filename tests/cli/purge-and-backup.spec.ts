@@ -82,6 +82,8 @@ for (const [args, env, problem] of [
   [[], {}, 'purge takes an address or --account, and not both'],
   [[KIM, '--account', 'shop'], {}, 'purge takes an address or --account, and not both'],
   [[''], {}, 'recipient must be an address, such as kim@inbox.test'],
+  [['Kim <kim@inbox.test>'], {}, 'recipient must be an address, such as kim@inbox.test'],
+  [['--account', 'nwes'], {}, 'There are no emails of an account "nwes"'],
   [[KIM], { MAILBOX_API_KEY: 'wrong' }, 'Wrong API key: check --api-key (MAILBOX_API_KEY)'],
   [['--account', 'shop'], {}, 'account is shop, which still has a key: remove its keys first'],
   [

@@ -117,6 +117,15 @@ test.describe('a client that neither logs in nor sends an email in time', () => 
     clearInterval(timer);
   });
 
+  test('gets the reply to a login first that takes longer', async ({ mailboxServer }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    const wrong = 'AUTH PLAIN AGEAYg==';
+    for (let n = 0; n < 10; n++) await client.command(wrong);
+    // Delayed, as the eleventh wrong key.
+    expect(await client.command(wrong)).toMatch(/^535 /);
+    expect(await client.reply()).toMatch(/^421 /);
+  });
+
   test('does not concern one that did', async ({ mailboxServer }) => {
     const silent = await SmtpClient.hello(mailboxServer.smtp);
     const sender = await SmtpClient.hello(mailboxServer.smtp);

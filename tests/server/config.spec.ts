@@ -143,17 +143,27 @@ test('allows the variables of the fixtures, and those of a Kubernetes Service', 
 test('serve --check says what would be started, and what is not safe', async () => {
   const key = 'a-key-of-24-characters-or-more';
   const file = keysFile([`shop read ${key}`, `shop send ${key}2`, `- send ${key}3`]);
-  const options = ['--host', '0.0.0.0', '--smtp-auth-plaintext', '--keys-file', file];
+  const monitoring = ['--admin-port', '8026'];
+  const options = [
+    '--host',
+    '0.0.0.0',
+    '--smtp-auth-plaintext',
+    '--keys-file',
+    file,
+    ...monitoring,
+  ];
   const { code, stdout, stderr } = await run(['serve', '--check', ...options]).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n')).toEqual([
     'HTTP: 0.0.0.0 (127.0.0.1 here), port 8025',
     'SMTP: 0.0.0.0 (127.0.0.1 here), port 1025',
+    'monitoring without a key: 0.0.0.0 (127.0.0.1 here), port 8026',
     'store: memory',
     'account shop: keys 1 read, 1 send',
     'account without a name: keys 0 read, 1 send',
     expect.stringMatching(/^unsafe: no --tls-cert: keys and emails cross the network/),
     expect.stringMatching(/^unsafe: --smtp-auth-plaintext: /),
+    'unsafe: --admin-port: everyone who reaches it can read /metrics',
     expect.stringMatching(/^unsafe: an account without a name: everyone/),
     '',
   ]);

@@ -190,8 +190,8 @@ function accountOf(auth: SMTPServerAuthentication, accounts: Accounts): string |
   });
 }
 
-function howToLogIn({ acceptsUnauthenticated }: Accounts): string {
-  return acceptsUnauthenticated
+function howToLogIn({ acceptsUnauthenticated, areSeveral }: Accounts): string {
+  return acceptsUnauthenticated && !areSeveral
     ? 'use the API key as the password'
     : 'use the name of an account as the user, and its API key as the password';
 }

@@ -149,6 +149,12 @@ test('rejects a path where no file can be', async ({ file, start }) => {
   await expect(start({ store })).rejects.toThrow(/^store is in .*, which cannot be opened \(/);
 });
 
+test('lets no other user of the machine read a new file', async ({ file, fill }) => {
+  test.skip(process.platform === 'win32', 'Windows has other permissions');
+  await fill(['one']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
 test('fills an empty file, as mktemp creates it', async ({ file, fill, start }) => {
   await writeFile(file, '');
   await fill(['it']);

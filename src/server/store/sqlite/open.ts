@@ -22,6 +22,9 @@ const PAGE_BYTES = 8_192;
 /** SQLite's page cache, in KiB: holds the upper pages of all indices for a million emails. */
 const CACHE_KIB = 64_000;
 
+/** The permissions of a new file: emails have codes and links, which no other user of the machine may read. */
+const OWNER_ONLY = 0o600;
+
 /**
  * Opens or creates a file of emails.
  *
@@ -37,6 +40,8 @@ export async function openSqlite(file: string, limits: StoreLimits): Promise<Sql
   };
   try {
     checkIsOurs(place);
+    // SQLite gives its other files the permissions of this one.
+    closeSync(openSync(place, 'a', OWNER_ONLY));
     const lock = open(`${place}-lock`, { timeout: 0 });
     opened.push(lock);
     lock.pragma('journal_mode = MEMORY');
