@@ -5,6 +5,7 @@ import { launchOptions } from './scripts/browser.mjs';
 
 /** Tests that need PostgreSQL or SQLite, which the project `peers` installs. */
 const WITH_DATABASES = [
+  'cli/purge-and-backup.spec.ts',
   'server/store/**/*.spec.ts',
   'server/providers/outages.spec.ts',
   'server/providers/scheduled.spec.ts',
