@@ -101,7 +101,8 @@ const HINTS = {
   method:
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
   tooLarge: 'To accept larger emails, raise --max-message-size.',
-  limits: 'The limits of an email are set by --max-parts, --max-header-size and --max-line-length.',
+  limits:
+    'The limits of an email are set by --max-parts, --max-depth, --max-header-size and --max-line-length.',
   store: 'The mailbox server could not store the email: its log says why.',
   endpoint: `${installedPage('providers')} lists which endpoints the mailbox server has.`,
   deferred:
