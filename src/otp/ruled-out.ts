@@ -4,7 +4,16 @@ import { lookAt, type Spot } from './parts.js';
 export function ruleOut(spot: Spot, listed: ReadonlySet<Spot>): string | undefined {
   if (listed.has(spot)) return 'one of a list';
   if (lookAt(spot)?.struck) return 'crossed out';
+  if (isLabel(spot)) return 'the name of the number after it';
   return isSource(spot.row.line.typed) ? 'in source code' : undefined;
+}
+
+/** CODE 48213, CLAVE: uB7xW */
+function isLabel({ row, candidate }: Spot): boolean {
+  if (candidate.form !== 'letters') return false;
+  const next = row.candidates.find(({ start }) => start > candidate.end);
+  const between = row.line.typed.slice(candidate.end, next?.start);
+  return /\d/.test(next?.code ?? '') && /^[\s:#=]{1,4}$/.test(between);
 }
 
 /** Whether a line is code of a program or a style sheet, but not JSON, whose keys describe numbers. */

@@ -38,8 +38,8 @@ export function wordsOf({ folded }: Line, blanked: string, candidates: readonly 
     const unit = blanked.charCodeAt(at);
     let end = at + 1;
     if (candidate && at >= candidate.start) {
-      words.push({ text: `#${candidate.form}`, endsSentence: false, candidate });
       end = candidate.end;
+      words.push({ text: wordOf(candidate, folded), endsSentence: false, candidate });
     } else if (unit === ADDRESS) {
       end = endOf(blanked, at, (other) => other === ADDRESS);
       add('#address');
@@ -60,6 +60,11 @@ export function wordsOf({ folded }: Line, blanked: string, candidates: readonly 
     at = end;
   }
   return words;
+}
+
+/** YOUR CODE: words in capitals have the form of a code, and mean what they say. */
+function wordOf({ form, code, start, end }: Found, folded: string): string {
+  return form === 'letters' && !code.includes('-') ? folded.slice(start, end) : `#${form}`;
 }
 
 function endOf(text: string, start: number, belongs: (unit: number) => boolean): number {

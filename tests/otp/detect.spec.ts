@@ -37,6 +37,15 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
     ['a date is not a code', { text: 'Your login code was sent on 12.05.25' }, null],
     ['small letters', { text: 'Your login code: a7k2qx' }, 'a7k2qx'],
     ['letters and digits with a gap', { text: 'Your login code:\n\n9F2 KXT' }, '9F2KXT'],
+    ['a shorter group of capitals', { text: 'Enter this code:\n\nHV42 QC' }, 'HV42QC'],
+    ['a shorter group in a sentence', { text: 'Your code is AB12 34.' }, 'AB1234'],
+    ['a name in capitals', { subject: 'Sign in', text: 'CODE: 4821' }, '4821'],
+    ['a name in capitals, without a colon', { subject: 'Sign in', text: 'CODE 4821' }, '4821'],
+    [
+      'another name than in the text',
+      { text: 'Your login code is here:\nTOKEN 482913\nThanks' },
+      '482913',
+    ],
     [
       'a number to type that is not called a code',
       { subject: 'Finish signing in', text: 'Enter this on the page you left open:\n\n482913' },
