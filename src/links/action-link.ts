@@ -15,7 +15,7 @@ const UNSUBSCRIBE = [
   'abonelikten|отписаться|відписатися|配信停止|購読解除|退订|退訂|取消订阅|取消訂閱|수신\\s?거부',
 ].join('|');
 
-/** Words in links to a copy of the email. */
+/** Words in links that show the email in a browser. */
 const ONLINE = [
   '(?:view|read|see)\\b[^.]{0,30}\\b(?:in|on)(?: your| the| a)? (?:web ?)?browser|view online|online version|web ?version',
   'im browser (?:ansehen|anzeigen|[öo]ffnen|lesen)|online ?ansicht|version en ligne|(?:voir|afficher|lire)\\b.{0,30}navigateur',

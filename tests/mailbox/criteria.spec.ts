@@ -106,7 +106,9 @@ test('rejects options of a wrong type, and names them', async ({ mailbox, newMai
   expect(() => mailbox.another(wrong(5))).toThrow(/name must be a string/);
 });
 
-test('names an anonymous predicate once', async ({ mailbox }) => {
+test('calls an anonymous predicate "a predicate", not "predicate predicate"', async ({
+  mailbox,
+}) => {
   const call = mailbox.waitForOtp({ predicate: () => false, timeout: 1 });
   await expect(call).rejects.toThrow('mailbox.waitForOtp(a predicate) failed');
   await expect(call).rejects.toThrow('a code with a predicate');

@@ -291,7 +291,7 @@ function doesNotMatch(texts: readonly string[], pattern: TextPattern): string {
   return matching ? `${not}, but matches ${matching}` : not;
 }
 
-/** A RegExp with the flag `i`, if one of the texts only matches ignoring case. */
+/** For a RegExp that no text matches: the same with the flag `i`, if a text matches that. */
 export function ignoringCase(texts: readonly string[], pattern: unknown): RegExp | undefined {
   if (!(pattern instanceof RegExp) || pattern.ignoreCase) return undefined;
   const relaxed = new RegExp(pattern.source, `${pattern.flags}i`);

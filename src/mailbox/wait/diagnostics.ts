@@ -43,7 +43,7 @@ export interface Undelivered {
   dueIn: number | undefined;
 }
 
-/** Why there may be no email. A field is undefined if the server did not report it, or was not asked. */
+/** Why there may be no email. A field is undefined if the server was not asked, or had nothing to report. */
 export interface Diagnostics {
   /**
    * An email to another address that arrived at about the time when the mailbox was created, or later: the

@@ -35,7 +35,7 @@ export function* findNewestFirst<Found extends Pick<Cursor, 'seq'>>(
     if (newer.length === wanted) return found.slice(skip, wanted);
     const now = timeline.bounds();
     if (now.oldest === oldest) return found.slice(skip, wanted);
-    // Emails that match may have been deleted before they were compared. Newer ones replace them.
+    // Emails were deleted meanwhile. The result is as of now: without them, and with those that have arrived.
     found = found.filter(({ seq }) => seq >= now.oldest);
     if (now.end === end) return found.slice(skip, wanted);
     begin = end;

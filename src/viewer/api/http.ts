@@ -14,7 +14,7 @@ import { ApiFailure, request } from './request.js';
 /** Relative to the page, whose path a proxy may prefix. */
 const EXTENSIONS = 'extensions/v1';
 
-/** The page of the list to load. */
+/** What to load of the list: up to `limit` lines older than the cursor; null begins with the newest. */
 export interface ListRequest extends ListView {
   cursor: Cursor | null;
   limit: number;

@@ -12,7 +12,7 @@ export class Stream {
   readonly #views: readonly string[];
   readonly #tell: (message: HubMessage, view?: string) => void;
   readonly #abort = new AbortController();
-  /** The newest email of each view in an event. Empty while disconnected. */
+  /** The newest email of each view, as its last event said; null if it has none. Empty while disconnected. */
   readonly #newest = new Map<string, Cursor | null>();
 
   /**
