@@ -33,10 +33,7 @@ function parse(path: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    const before = text.slice(0, errorPosition(text)).split('\n');
-    const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
-    // The message of JSON.parse() quotes the text, which may contain a key.
-    throw new Error(`${path} is not valid JSON (${place})`);
+    throw new Error(`${path} is not valid JSON: see line ${wrongLine(text)}`);
   }
 }
 
@@ -50,31 +47,23 @@ function checkPermissions(path: string): void {
 }
 
 /**
- * Where JSON is wrong. V8 does not always say so: the shortest beginning of the text with an error before its own
- * end has it there.
+ * The first line up to which a text is not the beginning of JSON. V8 does not always say where an error is, and its
+ * message quotes the text, which may contain a key.
  */
-function errorPosition(text: string): number {
-  let low = 0;
-  let high = text.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isWrong(text.slice(0, middle + 1))) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+function wrongLine(text: string): number {
+  const lines = text.split('\n');
+  const wrong = lines.findIndex((_, n) => !isBeginning(`${lines.slice(0, n + 1).join('\n')}\n`));
+  return wrong < 0 ? lines.length : wrong + 1;
 }
 
-/** Whether a text cannot be the beginning of JSON. */
-function isWrong(text: string): boolean {
+function isBeginning(text: string): boolean {
   try {
     JSON.parse(text);
-    return false;
+    return true;
   } catch (error) {
     const { message } = error as SyntaxError;
-    const [, position] = /at position (\d+)/.exec(message) ?? [];
-    if (position !== undefined) return Number(position) < text.length;
     return (
-      message.startsWith('Unexpected token') || message.startsWith('Unexpected non-whitespace')
+      message === 'Unexpected end of JSON input' || message.includes(` at position ${text.length}`)
     );
   }
 }

@@ -7,7 +7,7 @@ import { addInit } from './init/index.js';
 import { addMcp } from './mcp/index.js';
 import { addPurge } from './purge.js';
 import { addServe, explain } from './serve.js';
-import { usageError } from './usage-error.js';
+import { rejectRepetitions, usageError } from './usage-error.js';
 import { addWait } from './wait.js';
 
 const program = new Command('playwright-mailbox')
@@ -22,6 +22,7 @@ addPurge(program);
 addBackup(program);
 for (const command of [program, ...program.commands]) {
   command.configureOutput({ outputError: (text, write) => write(usageError(text, command)) });
+  rejectRepetitions(command);
 }
 
 program.parseAsync().catch((error) => {

@@ -32,11 +32,11 @@ export function addPurge(program: Command): void {
 }
 
 function queryOf(address: string | undefined, account: string | undefined): URLSearchParams {
-  if ((address === undefined) === (account === undefined))
-    throw new Error('purge takes an address or --account, and not both');
-  return new URLSearchParams(
-    address === undefined ? { account: account ?? '' } : { recipient: address },
-  );
+  // The server says what is wrong with it.
+  return new URLSearchParams({
+    ...(address !== undefined && { recipient: address }),
+    ...(account !== undefined && { account }),
+  });
 }
 
 async function purge(query: URLSearchParams, { url, apiKey }: ServerFlags): Promise<PurgeResponse> {

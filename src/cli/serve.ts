@@ -12,6 +12,7 @@ import {
   serverFlag,
   serverVariable,
 } from '../contract/server-options.js';
+import { Log } from '../server/observability/log.js';
 import { ServerOptionError } from '../server/options.js';
 import { readConfigFile } from './config-file.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
@@ -103,7 +104,10 @@ async function serve(command: Command): Promise<void> {
   // A terminal that is closed sends the signal as well.
   onHangup = process.stdin.isTTY ? stop : () => server.reload(() => optionsOf(command));
   // The URLs are for this machine. The host shows whether other machines can connect.
-  const { host = SERVER_DEFAULTS.host } = given;
+  const { host = SERVER_DEFAULTS.host, logLevel = SERVER_DEFAULTS.logLevel } = given;
+  const problem = keyOfShell(command, given);
+  if (problem !== undefined)
+    new Log(logLevel).error('email without a login is accepted', { problem });
   const providers = providerUrls(http);
   const line = { ready: true, http, smtp, smtps, admin, host, providers };
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -114,7 +118,10 @@ async function check(command: Command): Promise<void> {
   checkVariables(process.env);
   const { checkStart } = await import('./check.js');
   const flags = NAMES.filter((name) => command.getOptionValueSource(name) === 'cli');
-  const lines = await checkStart(optionsOf(command), flags);
+  const given = optionsOf(command);
+  const lines = await checkStart(given, flags);
+  const problem = keyOfShell(command, given);
+  if (problem !== undefined) lines.push(`unsafe: ${problem}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
@@ -130,6 +137,21 @@ function optionsOf(command: Command): MailboxServerOptions {
   // Keys on the command line replace all others.
   const keys = isFlag ? keysFromFlags(apiKey) : withoutUndefined(keysFromVariables(apiKey));
   return { ...configured, ...withoutDefaults(command, options), ...keys };
+}
+
+/**
+ * What is wrong with a key in a variable next to keys of a file: the variable may be there for tests in the same shell.
+ *
+ * @returns undefined if there are not both
+ */
+function keyOfShell(command: Command, { keysFile }: MailboxServerOptions): string | undefined {
+  const isVariable = command.getOptionValueSource('apiKey') === 'env';
+  const areOthers = keysFile !== undefined || configured.accounts !== undefined;
+  if (!isVariable || !areOthers || process.env[ENTRY_OPTIONS_VARIABLE]) return undefined;
+  return (
+    `${serverVariable('apiKey')} adds a key of the account without a name, so that SMTP takes email without a login: ` +
+    'unset it, unless you want that'
+  );
 }
 
 function configOf(command: Command): string {

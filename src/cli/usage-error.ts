@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 
 /** Names of options in other tools or calls of this package. */
 const ELSEWHERE: Record<string, string> = {
@@ -20,6 +20,19 @@ export function usageError(text: string, command: Command): string {
   const flag = /unknown option '(--[^'=]+)/.exec(problem)?.[1];
   const hint = flag === undefined ? suggestion : hintFor(flag, suggestion, command);
   return hint === '' ? `${problem}\n` : `${problem} ${hint}\n`;
+}
+
+/** Rejects a flag that is given twice, of which Commander takes the last, unless its values are collected. */
+export function rejectRepetitions(command: Command): void {
+  const given = new Set<Option>();
+  for (const option of command.options) {
+    const isCollected = Array.isArray(option.defaultValue);
+    if (isCollected || !option.required) continue;
+    command.on(`option:${option.name()}`, () => {
+      if (given.has(option)) command.error(`error: ${option.long} is given twice: give it once`);
+      given.add(option);
+    });
+  }
 }
 
 function hintFor(flag: string, suggestion: string, command: Command): string {

@@ -14,7 +14,7 @@ export interface MailboxServerOptions {
   smtpsPort?: number | undefined;
   /**
    * Port with `/health`, `/ready` and `/metrics` for clients without a key, which need one on the port of the
-   * REST API unless they are on the same machine; default: none. 0 picks a free port.
+   * REST API unless they are on the same machine; default: none. 0 picks a free port. HTTPS with `tlsCert`.
    */
   adminPort?: number | undefined;
   /**
@@ -68,8 +68,8 @@ export interface MailboxServerOptions {
    */
   accountMaxBytes?: number | undefined;
   /**
-   * How long emails are stored, such as `7d`: a whole number with s, m, h or d; default: no limit. Older emails
-   * are deleted within a minute.
+   * How long emails are stored, such as `7d`: a whole number from 1 to 999,999 with s, m, h or d; default: no
+   * limit. Older emails are deleted within a minute.
    */
   maxAge?: string | undefined;
   /**

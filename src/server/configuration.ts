@@ -25,13 +25,22 @@ const RELOADED = [
 /** How soon a change of the keys file is noticed, in ms. */
 const WATCH_INTERVAL_MS = 1_000;
 
+interface LoggedFields {
+  problem?: string;
+  options?: string[];
+  account?: string;
+  bytes?: number;
+}
+
 /** What changes with the configuration. */
 export interface ConfiguredServices {
   accounts: Accounts;
+  /** What each account has stored; rejects if the store cannot be reached. */
+  usage: () => Promise<{ accounts: { account: string; bytes: number }[] }>;
   rateLimit: { perSecond: number };
   log: {
     level: LogLevel;
-    error(message: string, fields: { problem?: string; options?: string[] }): void;
+    error(message: string, fields: LoggedFields): void;
     info(message: string): void;
   };
 }
@@ -60,7 +69,7 @@ export class Configuration {
 
   /** Why the running configuration is an older one; empty if it is not. */
   get warnings(): string[] {
-    return [...this.#problems.values()];
+    return [...new Set(this.#problems.values())];
   }
 
   /**
@@ -88,6 +97,22 @@ export class Configuration {
     }
   }
 
+  /**
+   * Logs the accounts that have more bytes than they may have from now on, since an account was added or the limit
+   * lowered: their next email deletes their oldest.
+   */
+  async checkQuotas(): Promise<void> {
+    const { keys, accountMaxBytes } = this.#settings;
+    const { usage, log } = this.#services;
+    const { accounts } = await usage().catch(() => ({ accounts: [] }));
+    for (const { account, bytes } of accounts) {
+      if (!keys.has(account) || bytes <= accountMaxBytes) continue;
+      const problem = `each account may have ${accountMaxBytes} bytes (--account-max-bytes)`;
+      const fields = { account, bytes: bytes - accountMaxBytes, problem };
+      log.error('the next email of the account deletes its oldest', fields);
+    }
+  }
+
   /** Ends the watch of the keys file. */
   close(): void {
     clearInterval(this.#timer);
@@ -108,6 +133,7 @@ export class Configuration {
     log.level = settings.logLevel;
     this.#given = given;
     this.#keysVersion = next.keysVersion;
+    void this.checkQuotas();
     if (ignored.length > 0)
       log.error('options that need a restart have changed', { options: ignored });
   }

@@ -12,6 +12,7 @@ export interface Revocable {
 
 /** What an owner uses of a pool. */
 interface Share {
+  owner: string;
   amount: number;
   /** Oldest first. */
   revocable: Set<Revocable>;
@@ -25,18 +26,25 @@ interface Share {
 export class FairPool {
   readonly #limit: number;
   readonly #shares = new Map<string, Share>();
+  readonly #onRefusal: (owner: string) => void;
   #amount = 0;
 
-  /** @param limit maximum amount of all owners together */
-  constructor(limit: number) {
+  /**
+   * @param limit maximum amount of all owners together
+   * @param onRefusal called when an owner gets nothing, or has to give something back
+   */
+  constructor(limit: number, onRefusal: (owner: string) => void = () => {}) {
     this.#limit = limit;
+    this.#onRefusal = onRefusal;
   }
 
   /** Takes an amount. Returns false if too little is left, and no other owner has more. */
   take(owner: string, amount: number): boolean {
     while (this.#amount + amount > this.#limit) {
       const wanted = this.#shareOf(owner).amount + amount;
-      const [oldest] = this.#heaviestBeyond(wanted)?.revocable ?? [];
+      const heaviest = this.#heaviestBeyond(wanted);
+      const [oldest] = heaviest?.revocable ?? [];
+      this.#onRefusal(heaviest?.owner ?? owner);
       if (!oldest) return false;
       oldest.revoke();
     }
@@ -74,7 +82,7 @@ export class FairPool {
   #shareOf(owner: string): Share {
     const known = this.#shares.get(owner);
     if (known) return known;
-    const share = { amount: 0, revocable: new Set<Revocable>() };
+    const share = { owner, amount: 0, revocable: new Set<Revocable>() };
     this.#shares.set(owner, share);
     return share;
   }

@@ -5,14 +5,14 @@
  */
 
 import type { MailboxServerOptions } from '../contract/server-options.js';
-import { Accounts } from './accounts.js';
+import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Configuration } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
 import { FairPool } from './fair-pool.js';
-import { LoginThrottle } from './login-throttle.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
+import { AccountRefusals } from './observability/account-refusals.js';
 import { FailedLogins } from './observability/failed-logins.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
@@ -118,6 +118,7 @@ async function start(
     smtpConnections: smtp.connections,
   });
   delivery.start();
+  void configuration.checkQuotas();
   const { maxAge } = settings;
   const expiry = maxAge === undefined ? undefined : new Expiry(store, maxAge, log);
   void expiry?.run();
@@ -163,18 +164,27 @@ async function openServices(given: MailboxServerOptions, settings: Settings, ope
     log.info('no verdict', { scanner, problem });
   });
   if (scanners) opened.push(scanners);
-  const bytesInFlight = new FairPool(settings.maxInflightBytes);
+  const accountRefusals = new AccountRefusals(log, metrics);
+  const onInflightBytes = accountRefusals.by('max-inflight-bytes');
+  // Clients that have not logged in share what they use.
+  const bytesInFlight = new FairPool(settings.maxInflightBytes, (owner) =>
+    onInflightBytes(owner || DEFAULT_ACCOUNT),
+  );
   const about: About = {
     store: kindOfStore(settings.store),
     smtp: null,
     requires_tls: settings.smtpTls === 'required',
   };
   const accounts = new Accounts(settings.keys);
-  const rateLimit = new RateLimit(settings.rateLimit);
-  const configuration = new Configuration(given, settings, { accounts, rateLimit, log });
+  const rateLimit = new RateLimit(settings.rateLimit, accountRefusals.by('rate-limit'));
+  const usage = () => store.usage();
+  const configuration = new Configuration(given, settings, { accounts, usage, rateLimit, log });
   opened.push(configuration);
   const serializer = new EmailSerializer(reader, settings);
-  const intake = { settings, store, storeHealth, bytesInFlight, reader, scanners, metrics, log };
+  const intake = {
+    ...{ settings, store, storeHealth, bytesInFlight, reader, scanners },
+    ...{ accountRefusals, metrics, log },
+  };
   return {
     ...intake,
     about,
@@ -185,8 +195,11 @@ async function openServices(given: MailboxServerOptions, settings: Settings, ope
     files: new EmailFiles(reader, serializer, settings),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
-    messageRate: new TokenBuckets(settings.accountMaxMessages, 60_000),
-    loginThrottle: new LoginThrottle(),
+    messageRate: new TokenBuckets(
+      settings.accountMaxMessages,
+      60_000,
+      accountRefusals.by('account-max-messages'),
+    ),
     rateLimit,
     configuration,
     refusals: new RefusalLog(accounts, () => store.now()),

@@ -50,7 +50,7 @@ const options = z.strictObject({
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
   accountMaxBytes: count.optional(),
-  maxAge: text(AGE, 'a whole number with s, m, h or d, such as 7d').optional(),
+  maxAge: text(AGE, 'a whole number from 1 to 999999 with s, m, h or d, such as 7d').optional(),
   maxMessageSize: count.default(DEFAULTS.maxMessageSize),
   maxRecipients: count.default(DEFAULTS.maxRecipients),
   maxHeaderSize: count.default(DEFAULTS.maxHeaderSize),

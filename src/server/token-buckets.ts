@@ -7,13 +7,16 @@ interface Bucket {
 export class TokenBuckets {
   readonly #capacity: number;
   readonly #perMs: number;
+  readonly #onRefusal: (account: string) => void;
   readonly #buckets = new Map<string, Bucket>();
 
   /**
    * @param capacity how many tokens an account gets per period; 0 means no limit
    * @param period in ms
+   * @param onRefusal called for each time that an account has no token left
    */
-  constructor(capacity: number, period: number) {
+  constructor(capacity: number, period: number, onRefusal: (account: string) => void) {
+    this.#onRefusal = onRefusal;
     this.#capacity = capacity;
     this.#perMs = capacity / period;
   }
@@ -22,9 +25,12 @@ export class TokenBuckets {
   take(account: string): number {
     if (this.#capacity === 0) return 0;
     const bucket = this.#bucketOf(account);
-    if (bucket.tokens < 1) return (1 - bucket.tokens) / this.#perMs;
-    bucket.tokens--;
-    return 0;
+    if (bucket.tokens >= 1) {
+      bucket.tokens--;
+      return 0;
+    }
+    this.#onRefusal(account);
+    return (1 - bucket.tokens) / this.#perMs;
   }
 
   /** Takes tokens, even if fewer are left. */

@@ -331,7 +331,8 @@ for (const flag of ['--http-port', '--smtp-port']) {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    const { code, stdout, stderr } = await run(['serve', ...FREE_PORTS, flag, `${port}`]).ended;
+    const args = FREE_PORTS.with(FREE_PORTS.indexOf(flag) + 1, `${port}`);
+    const { code, stdout, stderr } = await run(['serve', ...args]).ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^playwright-mailbox: ${flag} ${port} is in use .*\n$`));
     expect(stderr).toContain(`${flag} 0`);
@@ -377,6 +378,11 @@ const WRONG_LINES: [args: string[], problem: RegExp][] = [
   ],
   [['serve', '--api-key', '_team=k5'], /--api-key must have names .* that begin with a letter or/],
   [['serve', '--api-key', 'a=x y'], /--api-key: the key of a must be printable ASCII/],
+  [
+    ['serve', '--keys-file', 'a', '--keys-file=b'],
+    /^playwright-mailbox: --keys-file is given twice: give it once$/m,
+  ],
+  [['wait', 'kim@x.test', '--from', 'a', '--from', 'b'], /: --from is given twice: give it once\n/],
   [['serve', '--dns-records', 'dns.json'], /: --dns-records requires --check-sender-auth\n/],
   [
     ['serve', '--colour', 'red'],

@@ -69,7 +69,7 @@ test('SIGHUP reads the file again, and names what needs a restart', async () => 
     expect.objectContaining({
       level: 50,
       msg: 'configuration not read again',
-      problem: `${config} is not valid JSON (line 1, column 20)`,
+      problem: `${config} is not valid JSON: see line 1`,
     }),
   ]);
 });
@@ -86,9 +86,10 @@ for (const [title, content, problem] of [
     { accounts: { shop: '' } },
     /^accounts in .*mailbox\.json: the key of shop must be printable/,
   ],
-  ['a word', '{"apiKey": s3cret}', /mailbox\.json is not valid JSON \(line 1, column 12\)\n$/],
-  ['a comma', '{\n  "a": 1,\n}', /mailbox\.json is not valid JSON \(line 3, column 1\)\n$/],
-  ['an end', '{', /mailbox\.json is not valid JSON \(line 1, column 2\)\n$/],
+  ['a word', '{\n"apiKey": s3cret\n}', /mailbox\.json is not valid JSON: see line 2\n$/],
+  ['a quote', '{\n\n"apiKey": "s3cret\n}', /mailbox\.json is not valid JSON: see line 3\n$/],
+  ['a comma', '{\n  "a": 1,\n}', /mailbox\.json is not valid JSON: see line 3\n$/],
+  ['an end', '{\n"a": [\n', /mailbox\.json is not valid JSON: see line 3\n$/],
   ['a list', '[]', /mailbox\.json must be a JSON object of options/],
 ] as const) {
   test(`names the place of ${title} that is wrong in the configuration file`, async () => {
@@ -138,6 +139,19 @@ test('allows the variables of the fixtures, and those of a Kubernetes Service', 
     MAILBOX_PORT_1025_TCP_ADDR: '10.0.0.1',
   };
   expect(await run(['serve', '--check'], env).ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+test('says that a key in the shell adds an account without a name to those of a keys file', async () => {
+  const env = { MAILBOX_API_KEY: 'of-the-tests' };
+  const args = ['serve', ...FREE_PORTS, '--keys-file', keysFile(['shop read of-the-shop'])];
+  const problem = /MAILBOX_API_KEY adds a key of the account without a name, so that SMTP takes/;
+  const { stdout } = await run([...args, '--check'], env).ended;
+  expect(stdout).toMatch(new RegExp(`^unsafe: ${problem.source}`, 'm'));
+  const { child, ready, ended } = run(args, env);
+  await ready;
+  child.kill();
+  expect((await ended).stderr).toMatch(problem);
+  expect((await run([...args, '--check']).ended).stdout).not.toContain('MAILBOX_API_KEY');
 });
 
 test('serve --check says what would be started, and what is not safe', async () => {

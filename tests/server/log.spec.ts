@@ -4,6 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { fencesOf } from '../docs/markdown.js';
+import { keysFile } from './keys-file.js';
 import { SmtpClient } from './smtp-client.js';
 
 const CLI = path.resolve(import.meta.dirname, '../../dist/cli.js');
@@ -18,8 +19,11 @@ interface Line {
 }
 
 /** Runs a server with these options while something is done with it, and returns its log. */
-async function logOf(use: (urls: { http: string; smtp: string }) => Promise<void>) {
-  const args = ['serve', '--http-port', '0', '--smtp-port', '0', '--log-level', 'info'];
+async function logOf(
+  use: (urls: { http: string; smtp: string }) => Promise<void>,
+  ...flags: string[]
+) {
+  const args = ['serve', '--http-port', '0', '--smtp-port', '0', '--log-level', 'info', ...flags];
   const server = spawn(process.execPath, [CLI, ...args, '--api-key', KEY], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -68,6 +72,54 @@ test('each SMTP transaction is one line with the client and the outcome', async 
     { ...smtp, stage: 'rcpt', code: null, msg: 'email refused' },
   ]);
   expect(log).not.toContain('secret');
+});
+
+test('what a limit of an account refuses is one line a minute, and a metric', async () => {
+  const refusals = 'mailbox_account_refusals_total{account="default",limit';
+  const log = await logOf(
+    async ({ http, smtp }) => {
+      const client = await SmtpClient.hello(smtp);
+      await client.deliver({});
+      for (let n = 0; n < 3; n++)
+        expect(await client.command('MAIL FROM:<a@x.test>')).toMatch(/^452 /);
+      const other = await SmtpClient.hello(smtp);
+      const login = Buffer.from(`\0x\0${KEY}`).toString('base64');
+      expect(await other.command(`AUTH PLAIN ${login}`)).toMatch(/^421 /);
+      const metrics = await (await fetch(`${http}/metrics`)).text();
+      expect(metrics).toContain(`${refusals}="account-max-messages"} 3\n`);
+      expect(metrics).toContain(`${refusals}="account-max-connections"} 1\n`);
+      client.close();
+    },
+    ...['--account-max-messages', '1', '--account-max-connections', '1'],
+  );
+  const msg = 'refused by a limit of the account';
+  expect(parse(log).filter((line) => line.msg === msg)).toEqual([
+    { account: 'default', limit: 'account-max-messages', count: 1, msg },
+    { account: 'default', limit: 'account-max-connections', count: 1, msg },
+  ]);
+});
+
+test('says which accounts lose emails when another one is added', async () => {
+  const file = keysFile(['shop read of-shop']);
+  const store = ['--max-store-bytes', '20000', '--keys-file', file];
+  const log = await logOf(
+    async ({ http, smtp }) => {
+      const client = await SmtpClient.hello(smtp);
+      await client.command(`AUTH PLAIN ${Buffer.from('\0shop\0of-shop').toString('base64')}`);
+      for (let n = 0; n < 2; n++) await client.deliver({ raw: 'x'.repeat(3_998) });
+      client.close();
+      keysFile(['shop read of-shop', 'bank read of-bank', 'post read of-post']);
+      const headers = { Authorization: 'Bearer of-post' };
+      const status = async () => (await fetch(`${http}/v1/inbox`, { headers })).status;
+      await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    },
+    ...store,
+  );
+  const msg = 'the next email of the account deletes its oldest';
+  const problem = 'each account may have 5000 bytes (--account-max-bytes)';
+  expect(parse(log).filter((line) => line.msg === msg)).toEqual([
+    { account: 'shop', bytes: 3_000, problem, msg },
+  ]);
 });
 
 test("the filter of fail2ban in docs/server.md matches each refused login's line, and no other", async () => {

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers';
 import { validate } from '@readme/openapi-parser';
 import { errorBodySchema } from '../../src/contract/error.js';
 import type { MailboxServer, MailboxServerOptions } from '../../src/server/index.js';
-import { LoginThrottle } from '../../src/server/login-throttle.js';
 import { createApp, type Services } from '../../src/server/rest/app.js';
 import { describeApi } from '../../src/server/rest/openapi.js';
 import { RateLimit } from '../../src/server/rest/rate-limit.js';
@@ -238,8 +237,7 @@ test('500 is returned where it is documented, without showing the cause', async 
       ofKey: (key: string) => (key === 'own' ? { account: 'default', use: 'read' } : null),
     },
     configuration: { warnings: [] },
-    loginThrottle: new LoginThrottle(),
-    rateLimit: new RateLimit(0),
+    rateLimit: new RateLimit(0, () => {}),
     store: {
       now: Date.now,
       latest: fail,

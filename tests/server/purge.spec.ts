@@ -45,8 +45,12 @@ test('a held request is not answered with a purged email', async ({ api, send })
 });
 
 for (const [query, status, message] of [
-  ['', 400, 'recipient must be given, or account instead'],
-  [`recipient=${KIM}&account=old`, 400, 'recipient must be given, or account instead'],
+  ['', 400, 'recipient must be given, or account instead, and not both'],
+  [
+    `recipient=${KIM}&account=old`,
+    400,
+    'recipient must be given, or account instead, and not both',
+  ],
   ['recipient=', 400, 'recipient must be an address'],
   ['to=kim', 400, 'to is not a parameter'],
   ['account=shop', 409, 'account is shop, which still has a key'],
@@ -71,6 +75,16 @@ test('an account is only purged with the key of the account without a name', asy
   expect((await purge(api, 'account=old')).body).toEqual({ emails: 0, scheduled: 0 });
 });
 
+test.describe('without an account without a name', () => {
+  test.use({ serverOptions: { accounts: { shop: 'key-of-shop' } } });
+
+  test('the error says how to purge a former account', async ({ api }) => {
+    const { status, body } = await purge(api, 'account=old', 'key-of-shop');
+    expect(status).toBe(403);
+    expect(body.error.message).toContain('such as "- read KEY" in the keys file');
+  });
+});
+
 test('GET is not allowed', async ({ api }) => {
   const { status, headers } = await api.request(PATH);
   expect([status, headers.get('Allow')]).toEqual([405, 'DELETE']);
@@ -92,7 +106,7 @@ test('emails older than maxAge are deleted, and the error of one says why', asyn
 for (const maxAge of ['', '7', '0d', '-1d', '1.5h', '7 d', '7w', '1000000d']) {
   test(`maxAge ${JSON.stringify(maxAge)} is rejected`, async () => {
     await expect(startMailboxServer({ maxAge })).rejects.toThrow(
-      'maxAge must be a whole number with s, m, h or d, such as 7d',
+      'maxAge must be a whole number from 1 to 999999 with s, m, h or d, such as 7d',
     );
   });
 }

@@ -44,7 +44,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     longPolls: new LongPollRegistry(store, 1),
     configuration: { warnings: [] },
     loginThrottle: new LoginThrottle(),
-    rateLimit: new RateLimit(0),
+    rateLimit: new RateLimit(0, () => {}),
     refusals: new RefusalLog(accounts, () => store.now()),
     slowReaders: new SlowReaderGuard(
       { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },

@@ -3,6 +3,7 @@ import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
 import { normalizeIp } from '../ip-address.js';
 import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
+import type { AccountRefusals } from '../observability/account-refusals.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
@@ -24,6 +25,7 @@ export interface DeliveryServices {
   bytesInFlight: FairPool;
   reader: MessageReader;
   scanners: ScannerRunner | undefined;
+  accountRefusals: AccountRefusals;
   metrics: Metrics;
   log: Log;
 }
@@ -37,10 +39,12 @@ export class Delivery {
   readonly faults = new RecipientFaults();
   readonly #services: DeliveryServices;
   readonly #scheduler: Scheduler;
+  readonly #onScheduleFull: (account: string) => void;
 
   constructor(services: DeliveryServices) {
     this.#services = services;
     this.#scheduler = new Scheduler(services.store, services.log);
+    this.#onScheduleFull = services.accountRefusals.by('schedule');
   }
 
   /** Starts to deliver scheduled emails, including those from before the server started. */
@@ -101,6 +105,7 @@ export class Delivery {
     try {
       await this.#append(account, message, sendAt, onKey);
     } catch (error) {
+      if (error instanceof ScheduleFull) this.#onScheduleFull(account);
       return this.refusalOf(error);
     }
     metrics.emails.increment({ via, account });

@@ -1,11 +1,13 @@
 import { normalizeIp } from '../ip-address.js';
+import { LoginThrottle } from '../login-throttle.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 
-/** Logs and counts refused logins. */
+/** Logs, counts and slows down refused logins. */
 export class FailedLogins {
   readonly #log: Log;
   readonly #metrics: Metrics;
+  readonly #throttle = new LoginThrottle();
 
   constructor(log: Log, metrics: Metrics) {
     this.#log = log;
@@ -17,9 +19,11 @@ export class FailedLogins {
    *
    * @param via `smtp`, `rest`, or the name of a provider
    * @param address IP address of the client; undefined if it has left
+   * @returns resolves when the client may get its answer
    */
-  note(via: string, address: string | undefined): void {
+  refused(via: string, address: string | undefined): Promise<void> {
     this.#metrics.failedLogins.increment({ via });
     if (address) this.#log.info('login refused', { via, client: normalizeIp(address) });
+    return this.#throttle.failed(address ?? '');
   }
 }

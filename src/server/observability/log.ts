@@ -37,6 +37,9 @@ export interface LogFields {
   /** Names of options. */
   options?: string[];
   reason?: string;
+  /** The limit that refused something, and how often since the last line about it. */
+  limit?: string;
+  count?: number;
 }
 
 /** The server's log: JSON lines on stderr. */

@@ -45,6 +45,10 @@ export class Metrics {
     'mailbox_smtp_refusals_total',
     'SMTP replies of 400 and above, by code and enhanced status code.',
   );
+  readonly accountRefusals = new Counter(
+    'mailbox_account_refusals_total',
+    'Connections, emails and requests refused by a limit of their account, by account and limit.',
+  );
   readonly requests = new Counter(
     'mailbox_requests_total',
     'REST requests, by operation and HTTP status.',
@@ -145,6 +149,7 @@ export class Metrics {
       this.smtpConnections,
       this.smtpRefusals,
       this.failedLogins,
+      this.accountRefusals,
       this.requests,
       this.accountRequests,
       this.requestDurations,

@@ -7,7 +7,6 @@ import { type Accounts, DEFAULT_ACCOUNT, type KeyOwner } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
 import { isLoopback } from '../ip-address.js';
-import type { LoginThrottle } from '../login-throttle.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
@@ -38,7 +37,6 @@ import { type Origin, problemOf, send } from './send.js';
 /** The services that the providers' APIs use. */
 export interface ProviderServices {
   accounts: Accounts;
-  loginThrottle: LoginThrottle;
   store: Store;
   delivery: Delivery;
   bytesInFlight: FairPool;
@@ -120,18 +118,14 @@ export class ProviderApis {
 
   async #reply(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
     const { provider, call } = exchange;
-    const { failedLogins, loginThrottle } = this.#services;
     try {
       if (isTooMany)
         throw new Problem('unavailable', 'Too many concurrent requests', { retryAfter: 1 });
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
-      if (problem.kind === 'wrong-key') {
-        const client = addressOf(exchange.request);
-        failedLogins.note(provider.name, client);
-        await loginThrottle.failed(client);
-      }
+      if (problem.kind === 'wrong-key')
+        await this.#services.failedLogins.refused(provider.name, addressOf(exchange.request));
       if (!exchange.isQuery) this.#record(problem, exchange);
       return problemReply(provider, problem, call);
     }

@@ -4,7 +4,6 @@ import type { Context } from 'hono';
 import { SEND_ONLY, WRONG_KEY } from '../../contract/error.js';
 import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts, KeyOwner } from '../accounts.js';
-import type { LoginThrottle } from '../login-throttle.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import { ApiError } from './errors.js';
 
@@ -28,7 +27,6 @@ export function peerAddress(c: Context<Env>): string | undefined {
 export interface AuthServices {
   accounts: Accounts;
   failedLogins: FailedLogins;
-  loginThrottle: LoginThrottle;
 }
 
 /**
@@ -41,7 +39,7 @@ export async function authenticate(c: Context<Env>, services: AuthServices): Pro
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
   if (key === undefined) {
-    services.failedLogins.note('rest', peerAddress(c));
+    await services.failedLogins.refused('rest', peerAddress(c));
     throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
   }
   const owner = await ownerOfKey(key, c, services);
@@ -54,14 +52,12 @@ export async function authenticate(c: Context<Env>, services: AuthServices): Pro
 export async function ownerOfKey(
   key: string,
   c: Context<Env>,
-  { accounts, failedLogins, loginThrottle }: AuthServices,
+  { accounts, failedLogins }: AuthServices,
 ): Promise<KeyOwner | null> {
   const owner = accounts.ofKey(key);
   // The page tries the default key before it asks for another one.
   if (owner !== null || key === DEFAULT_API_KEY) return owner;
-  const client = peerAddress(c);
-  failedLogins.note('rest', client);
-  await loginThrottle.failed(client ?? '');
+  await failedLogins.refused('rest', peerAddress(c));
   return null;
 }
 

@@ -36,7 +36,7 @@ export function addPurge(app: Hono<Env>, services: PurgeServices): void {
 }
 
 function notOne(): ApiError {
-  const message = 'must be given, or account instead';
+  const message = 'must be given, or account instead, and not both';
   return new ApiError('INVALID_REQUEST', `The query is wrong: recipient ${message}`, {
     details: [{ field: 'recipient', message }],
   });
@@ -48,7 +48,14 @@ function checkIsLeftover(own: string, account: string, { accounts }: PurgeServic
     const details = [{ field: 'account', message }];
     return new ApiError('INVALID_REQUEST', `account ${message}`, { status, details });
   };
-  if (own !== DEFAULT_ACCOUNT) throw fail(403, 'takes the key of the account without a name');
+  if (own !== DEFAULT_ACCOUNT)
+    throw fail(
+      403,
+      accounts.acceptsUnauthenticated
+        ? 'takes the key of the account without a name'
+        : 'takes the key of the account without a name, which this server does not have: add one, ' +
+            'such as "- read KEY" in the keys file, and remove it afterwards',
+    );
   if (accounts.named(account) !== undefined)
     throw fail(409, `is ${account}, which still has a key: remove its keys first`);
 }

@@ -3,11 +3,15 @@ import { ApiError } from './errors.js';
 
 /** Limits the requests per second of each account. */
 export class RateLimit {
-  #perSecond = 0;
-  #buckets = new TokenBuckets(0, 1_000);
+  readonly #onRefusal: (account: string) => void;
+  #perSecond: number;
+  #buckets: TokenBuckets;
 
-  constructor(perSecond: number) {
-    this.perSecond = perSecond;
+  /** @param onRefusal called for each refused request */
+  constructor(perSecond: number, onRefusal: (account: string) => void) {
+    this.#onRefusal = onRefusal;
+    this.#perSecond = perSecond;
+    this.#buckets = new TokenBuckets(perSecond, 1_000, onRefusal);
   }
 
   /** The limit; 0 means none. */
@@ -17,7 +21,7 @@ export class RateLimit {
 
   set perSecond(perSecond: number) {
     this.#perSecond = perSecond;
-    this.#buckets = new TokenBuckets(perSecond, 1_000);
+    this.#buckets = new TokenBuckets(perSecond, 1_000, this.#onRefusal);
   }
 
   /**

@@ -4,6 +4,7 @@ import { SmtpError } from './smtp-error.js';
 export class ConnectionLimiter {
   readonly #limit: number;
   readonly #refusal: string;
+  readonly #onRefusal: (owner: string) => void;
   readonly #byOwner = new Map<string, Set<string>>();
   /** The owner of each connection: a client may have claimed another address since (XCLIENT). */
   readonly #owners = new Map<string, string>();
@@ -11,10 +12,12 @@ export class ConnectionLimiter {
   /**
    * @param limit maximum number of connections of one owner
    * @param refusal the text for one too many
+   * @param onRefusal called for each one too many
    */
-  constructor(limit: number, refusal: string) {
+  constructor(limit: number, refusal: string, onRefusal: (owner: string) => void = () => {}) {
     this.#limit = limit;
     this.#refusal = refusal;
+    this.#onRefusal = onRefusal;
   }
 
   /** Counts a connection, for this owner only. Returns the refusal if it is one too many. */
@@ -22,7 +25,10 @@ export class ConnectionLimiter {
     if (this.#owners.get(id) === owner) return null;
     this.leave(id);
     const others = this.#byOwner.get(owner) ?? new Set();
-    if (others.size >= this.#limit) return new SmtpError(421, this.#refusal);
+    if (others.size >= this.#limit) {
+      this.#onRefusal(owner);
+      return new SmtpError(421, this.#refusal);
+    }
     this.#byOwner.set(owner, others.add(id));
     this.#owners.set(id, owner);
     return null;

@@ -10,7 +10,7 @@ import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
 import { isLoopback } from '../ip-address.js';
-import type { LoginThrottle } from '../login-throttle.js';
+import type { AccountRefusals } from '../observability/account-refusals.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -24,11 +24,11 @@ import { SmtpError } from './smtp-error.js';
 /** The services of the SMTP handlers. */
 export interface SessionServices {
   accounts: Accounts;
-  loginThrottle: LoginThrottle;
   delivery: Delivery;
   bytesInFlight: FairPool;
   messageRate: TokenBuckets;
   failedLogins: FailedLogins;
+  accountRefusals: AccountRefusals;
   metrics: Metrics;
   log: Log;
 }
@@ -52,7 +52,7 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, loginThrottle, delivery, bytesInFlight, messageRate, failedLogins, metrics } =
+  const { accounts, delivery, bytesInFlight, messageRate, failedLogins, accountRefusals, metrics } =
     services;
   const { maxConnectionsPerAddress, accountMaxConnections, accountMaxMessages } = settings;
   const ofAddress = new ConnectionLimiter(
@@ -62,6 +62,7 @@ export function sessionHandlers(
   const ofAccount = new ConnectionLimiter(
     accountMaxConnections,
     `More than ${accountMaxConnections} connections of this account`,
+    accountRefusals.by('account-max-connections'),
   );
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
 
@@ -134,10 +135,9 @@ export function sessionHandlers(
       if (user !== null) return enter(user);
       // Clients on this machine may use the default account without credentials as well.
       if (settings.smtpAuth === 'any' && isLoopback(client)) return enter(DEFAULT_ACCOUNT);
-      failedLogins.note('smtp', client);
       const refuse = () =>
         callback(null, { message: `Authentication failed: ${howToLogIn(accounts)}` });
-      void loginThrottle.failed(client).then(refuse);
+      void failedLogins.refused('smtp', client).then(refuse);
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.

@@ -94,9 +94,8 @@ export class Connection extends SMTPConnection {
   #commandTimer: NodeJS.Timeout | undefined;
   /** Guards against clients that stay without AUTH or MAIL, whatever they say meanwhile. */
   #loginTimer: NodeJS.Timeout | undefined;
-  /** Whether AUTH is in progress, whose reply may be delayed, and whether the time for it is over meanwhile. */
-  #isLoggingIn = false;
-  #isLoginOver = false;
+  /** Resolves after the reply to AUTH, which may be delayed. */
+  #login: Promise<void> | undefined;
   /** Whether the client has received its reply to QUIT, which is the last one. */
   #hasQuit = false;
   readonly #tracker = new TransactionTracker(
@@ -107,9 +106,9 @@ export class Connection extends SMTPConnection {
   /** The library delays its greeting by 100 ms, which delays a test with each new connection. */
   override init(): void {
     this.#awaitCommand();
-    this.#loginTimer = setTimeout(() => {
-      this.#isLoginOver = true;
-      if (!this.#isLoggingIn) this.#endLogin();
+    this.#loginTimer = setTimeout(async () => {
+      await this.#login;
+      if (!this.session.user) this.send(421, 'Timeout: neither AUTH nor MAIL succeeded');
     }, this._server.loginTimeout);
     this._setListeners(() => {
       const { maxClients } = this._server.options;
@@ -141,22 +140,19 @@ export class Connection extends SMTPConnection {
         // Neither its lines nor those of another command.
         if (!this._nextHandler && !/^AUTH /i.test(String(command)))
           return this._onCommand(command, callback);
-        this.#isLoggingIn = true;
-        return this._onCommand(command, () => {
-          this.#isLoggingIn = false;
-          if (this.#isLoginOver && !this.session.user) this.#endLogin();
-          callback?.();
-        });
+        this.#login = new Promise((resolve) =>
+          this._onCommand(command, () => {
+            resolve();
+            callback?.();
+          }),
+        );
+        return;
       }
       this.send(530, refusal);
       setImmediate(() => callback?.());
     };
     parser.on('error', (error) => this.send(421, `Error: ${error.message}`));
     return parser;
-  }
-
-  #endLogin(): void {
-    this.send(421, 'Timeout: neither AUTH nor MAIL succeeded');
   }
 
   /**

@@ -120,7 +120,7 @@ const SPOILED: [string, (file: string) => Promise<unknown>, string][] = [
   [
     'of a newer version',
     (file) => change(file, (db) => db.pragma('user_version = 99')),
-    'which a newer playwright-mailbox wrote (version 99 of the file)',
+    'which a newer playwright-mailbox wrote: the file has version 99, and this one knows 1: update it, or restore a backup',
   ],
   ['that was cut off', (file) => truncate(file, 20_000), 'which is damaged'],
   [

@@ -32,7 +32,7 @@ const NOTICE_MS = 2_000;
 const MISREAD = /#|:\/\/[^@/?]*\/[^?]*@|:\/\/[^@/?]*\?[^=]*@/;
 
 /**
- * Opens a store in a PostgreSQL database, and creates the schema.
+ * Opens a store in a PostgreSQL database, and creates or upgrades the schema.
  *
  * @param url `postgres://…`; `PG…` variables provide what it leaves out
  * @throws ServerOptionError if the database cannot be reached or used, without showing the password
@@ -45,7 +45,9 @@ export async function openPostgres(
   const driver = await loadDriver();
   const config = configOf(url);
   const place = placeOf(driver, config);
-  const slow = new Error(`${place} takes long: another server may be preparing the database`);
+  const slow = new Error(
+    `${place} takes long: this or another server may be preparing the database`,
+  );
   const notice = setTimeout(() => health.fail(slow), NOTICE_MS);
   const index = await prepare(driver, config)
     .catch((error) => {
@@ -69,7 +71,7 @@ export async function openPostgres(
 }
 
 async function prepare(driver: Driver, config: ClientConfig): Promise<RecipientIndex> {
-  // Waits for another server that creates the schema, however long that takes.
+  // Waits for another server that changes the schema, however long that takes.
   const client = await connect(driver, { ...config, query_timeout: 0 });
   try {
     return await migrate(client);

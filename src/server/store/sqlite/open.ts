@@ -4,15 +4,14 @@ import type { Database, Options } from 'better-sqlite3';
 import { loadOptionalPeer } from '../../load-optional-peer.js';
 import { ServerOptionError } from '../../options.js';
 import type { StoreLimits } from '../store.js';
-import { SCHEDULE_TABLES } from './sqlite-schedule.js';
+import { MIGRATIONS } from './migrations.js';
 import { SqliteStore } from './sqlite-store.js';
-import { TABLES } from './statements.js';
 
 /** Identifies our files in their header (https://www.sqlite.org/fileformat.html, 1.3). */
 const APPLICATION_ID = 0x706d_6278;
 
-/** The version of the tables that this package creates; the file's `user_version`. */
-const VERSION = 1;
+/** The version of the tables that this server creates and uses; the file's `user_version`. */
+const VERSION = MIGRATIONS.length;
 
 type Open = (file: string, options?: Options) => Database;
 
@@ -113,7 +112,7 @@ function headerOf(file: string): Buffer {
   }
 }
 
-/** Checks the file, and creates missing tables. */
+/** Checks the file, and takes its tables to the version of this server. */
 function prepare(db: Database, file: string): void {
   db.pragma(`page_size = ${PAGE_BYTES}`);
   // Fails if another program is writing into the file.
@@ -122,27 +121,27 @@ function prepare(db: Database, file: string): void {
   if (version > VERSION) {
     throw unusableFile(
       file,
-      `which a newer playwright-mailbox wrote (version ${version} of the file)`,
+      `which a newer playwright-mailbox wrote: the file has version ${version}, and this one knows ` +
+        `${VERSION}: update it, or restore a backup`,
     );
   }
   const [fault] = db.pragma('quick_check(1)') as { quick_check: string }[];
   if (fault?.quick_check !== 'ok') throw unusableFile(file, 'which is damaged', fault?.quick_check);
-  if (version === 0) createTables(db);
+  if (version < VERSION) migrate(db, version);
   db.pragma('journal_mode = WAL');
   // An email is on the disk before the reply 250, so that it survives a power failure.
   db.pragma('synchronous = FULL');
   db.pragma(`cache_size = -${CACHE_KIB}`);
 }
 
-/** Creates all tables or none. */
-function createTables(db: Database): void {
-  const create = db.transaction(() => {
+/** Runs the migrations from a version on, all of them or none. */
+function migrate(db: Database, version: number): void {
+  const run = db.transaction(() => {
     db.pragma(`application_id = ${APPLICATION_ID}`);
-    db.exec(TABLES);
-    db.exec(SCHEDULE_TABLES);
+    for (const sql of MIGRATIONS.slice(version)) db.exec(sql);
     db.pragma(`user_version = ${VERSION}`);
   });
-  create.immediate();
+  run.immediate();
 }
 
 function problemOf(error: unknown): string {

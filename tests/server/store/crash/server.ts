@@ -3,11 +3,17 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
+import type { Program } from '../next-version.js';
 
-const CLI = path.resolve(import.meta.dirname, '../../../../dist/cli.js');
+const BUILD: Program = {
+  cli: path.resolve(import.meta.dirname, '../../../../dist/cli.js'),
+  env: process.env,
+};
 
-/** A `serve` of the build in its own process, which can be killed and restarted. */
+/** A `serve` in its own process, which can be killed and restarted. */
 export class Server {
+  /** What the next start runs. */
+  program = BUILD;
   readonly #args: readonly string[];
   #child: ChildProcess | undefined;
   #ports = { http: '0', smtp: '0' };
@@ -22,7 +28,9 @@ export class Server {
   /** Starts the server, on the same ports as before. */
   async start(): Promise<void> {
     const ports = ['--http-port', this.#ports.http, '--smtp-port', this.#ports.smtp];
-    const child = spawn(process.execPath, [CLI, 'serve', ...ports, ...this.#args], {
+    const { cli, env } = this.program;
+    const child = spawn(process.execPath, [cli, 'serve', ...ports, ...this.#args], {
+      env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child = child;
@@ -35,12 +43,12 @@ export class Server {
     this.#ports = { http: new URL(this.http).port, smtp: new URL(this.smtp).port };
   }
 
-  /** Kills the server without a chance to clean up, like a machine without memory. */
-  async kill(): Promise<void> {
+  /** Stops the server; by default without a chance to clean up, like a machine without memory. */
+  async kill(signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL'): Promise<void> {
     const child = this.#child;
     this.#child = undefined;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
+    child.kill(signal);
     await once(child, 'close');
   }
 

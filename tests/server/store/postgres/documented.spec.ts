@@ -55,10 +55,12 @@ const test = base.extend<{
     await use(async (ended) => {
       const portOf = (url: string | undefined) => (url === undefined ? '0' : new URL(url).port);
       const ports = ['--http-port', portOf(ended?.http), '--smtp-port', portOf(ended?.smtp)];
-      const command = mailbox.command.replace('node_modules/playwright-mailbox/', `${ROOT}/`);
+      const command = mailbox.command
+        .replace('node_modules/playwright-mailbox/', `${ROOT}/`)
+        .replace('--host 0.0.0.0', '--host 127.0.0.1');
       const [program = '', ...args] = command.split(' ');
       const stdio = ['ignore', 'pipe', 'inherit'] as const;
-      const child = spawn(program, [...args, '--host', '127.0.0.1', ...ports], {
+      const child = spawn(program, [...args, ...ports], {
         env,
         stdio: [...stdio],
       });

@@ -77,7 +77,7 @@ test('logs that it waits for the database schema', async ({ database, ask }) => 
   const [line] = await once(child.stderr, 'data');
   expect(JSON.parse(line)).toMatchObject({
     msg: 'the store cannot be reached',
-    reason: expect.stringMatching(/^127\.0\.0\.1:\d+ takes long: another server may be/),
+    reason: expect.stringMatching(/^127\.0\.0\.1:\d+ takes long: this or another server may be/),
   });
   await lock.end();
   await once(child.stdout, 'data');

@@ -21,11 +21,15 @@ const LAST_SEQ = '9223372036854775807';
  * - `oldest` is where the search for an account's oldest email starts. It skips deleted emails.
  * - With each batch, `delete_oldest` enforces the limits: first the number of emails and the bytes of each account
  *   in the batch, then, with `delete_excess`, the bytes of the store. Running servers keep using the functions of
- *   their schema, so changing a function requires a new `VERSION` in `migrate.ts`.
+ *   their schema, so a function is changed by a migration (`migrations.ts`).
  * - The time of an email is between its arrival and now, and after the last email of its account. If no such
  *   time is available yet, the email is not stored, and its server sends it again.
  */
 export const TABLES = `
+-- The version of the schema, and the oldest one whose servers can use it.
+CREATE TABLE version (version int NOT NULL, compatible_from int NOT NULL);
+INSERT INTO version VALUES (0, 0);
+
 CREATE TABLE state (
   is_there boolean PRIMARY KEY DEFAULT true CHECK (is_there),
   seq bigint NOT NULL DEFAULT 0,

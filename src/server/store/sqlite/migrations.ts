@@ -1,0 +1,5 @@
+import { SCHEDULE_TABLES } from './sqlite-schedule.js';
+import { TABLES } from './statements.js';
+
+/** The steps to each version of the file, the first to version 1. Those of a release never change. */
+export const MIGRATIONS: readonly string[] = [TABLES + SCHEDULE_TABLES];
