@@ -33,10 +33,15 @@ export interface MailboxServerOptions {
    * file is read again when it changes.
    */
   keysFile?: string | undefined;
-  /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
+  /**
+   * File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. The certificate and
+   * its key are read again when their files change.
+   */
   tlsCert?: string | undefined;
   /** File with the private key of the certificate (PEM). */
   tlsKey?: string | undefined;
+  /** Host name that SMTP gives in its greeting and its answer to EHLO; default: that of the machine. For an MX, its name. */
+  smtpName?: string | undefined;
   /** Whether SMTP requires TLS; default: `offered`. With `required`, commands without TLS get 530. */
   smtpTls?: SmtpTls | undefined;
   /**
@@ -245,6 +250,7 @@ export const SERVER_FLAGS = {
   keysFile: ['file', 'further keys: a line "account use key" for each'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
+  smtpName: ['name', 'host name in the greeting of SMTP'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],
   smtpAuth: ['mode', 'which credentials SMTP accepts: keys or any'],
   smtpAuthPlaintext: [null, 'accept credentials of other machines without TLS'],

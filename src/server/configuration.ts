@@ -9,6 +9,7 @@ import type { Accounts } from './accounts.js';
 import type { Settings } from './options.js';
 import { readOptions } from './read-options.js';
 import { versionOf } from './secret-file.js';
+import type { Certificate } from './tls.js';
 
 /** The options that take effect while the server runs. All others need a restart. */
 const RELOADED = [
@@ -22,13 +23,17 @@ const RELOADED = [
   'logLevel',
 ] as const satisfies OptionName[];
 
-/** How soon a change of the keys file is noticed, in ms. */
+/** How soon a change of a file is noticed, in ms. */
 const WATCH_INTERVAL_MS = 1_000;
+
+/** What is read again. */
+type Source = 'options' | 'keysFile' | 'certificate';
 
 /** What changes with the configuration. */
 export interface ConfiguredServices {
   accounts: Accounts;
   rateLimit: { perSecond: number };
+  certificate: Certificate | undefined;
   log: {
     level: LogLevel;
     error(message: string, fields: { problem?: string; options?: string[] }): void;
@@ -42,11 +47,13 @@ export class Configuration {
   readonly #settings: Settings;
   readonly #services: ConfiguredServices;
   /** What could not be read again, and why. */
-  readonly #problems = new Map<'options' | 'keysFile', string>();
+  readonly #problems = new Map<Source, string>();
   readonly #timer: NodeJS.Timeout;
   #given: MailboxServerOptions;
   /** The version of the keys file that was last read, or tried to read. */
   #keysVersion: string | undefined;
+  /** Whether the log says that the certificate has expired. */
+  #isExpired = false;
 
   /** @param settings read by all services; some of them change */
   constructor(given: MailboxServerOptions, settings: Settings, services: ConfiguredServices) {
@@ -55,12 +62,14 @@ export class Configuration {
     this.#settings = settings;
     this.#services = services;
     this.#keysVersion = settings.keysVersion;
-    this.#timer = setInterval(() => this.#checkKeysFile(), WATCH_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => this.#checkFiles(), WATCH_INTERVAL_MS).unref();
+    this.#checkExpiry();
   }
 
-  /** Why the running configuration is an older one; empty if it is not. */
+  /** Why the running configuration is an older one, and that the certificate has expired; usually empty. */
   get warnings(): string[] {
-    return [...this.#problems.values()];
+    const expired = this.#services.certificate?.warning;
+    return [...this.#problems.values(), ...(expired === undefined ? [] : [expired])];
   }
 
   /**
@@ -70,25 +79,28 @@ export class Configuration {
    * @param read may throw
    */
   reload(read: () => MailboxServerOptions): void {
-    this.#read('options', read);
-  }
-
-  #read(source: 'options' | 'keysFile', read: () => MailboxServerOptions): void {
-    const { log } = this.#services;
-    try {
+    this.#read('options', () => {
       this.#apply(read());
       // The options include the keys file.
-      if (source === 'options') this.#problems.clear();
-      else this.#problems.delete(source);
-      log.info('configuration read again');
+      this.#problems.delete('keysFile');
+    });
+  }
+
+  #read(source: Source, read: () => void): void {
+    const { log } = this.#services;
+    const what = source === 'certificate' ? source : 'configuration';
+    try {
+      read();
+      this.#problems.delete(source);
+      log.info(`${what} read again`);
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       this.#problems.set(source, problem);
-      log.error('configuration not read again', { problem });
+      log.error(`${what} not read again`, { problem });
     }
   }
 
-  /** Ends the watch of the keys file. */
+  /** Ends the watch of the files. */
   close(): void {
     clearInterval(this.#timer);
   }
@@ -124,12 +136,27 @@ export class Configuration {
     });
   }
 
+  #checkFiles(): void {
+    this.#checkKeysFile();
+    const { certificate } = this.#services;
+    if (certificate?.hasChanged) this.#read('certificate', () => certificate.refresh());
+    this.#checkExpiry();
+  }
+
+  #checkExpiry(): void {
+    const { certificate, log } = this.#services;
+    const problem = certificate?.warning;
+    const wasExpired = this.#isExpired;
+    this.#isExpired = problem !== undefined;
+    if (problem !== undefined && !wasExpired) log.error('certificate expired', { problem });
+  }
+
   #checkKeysFile(): void {
     const { keysFile } = this.#settings;
     if (keysFile === undefined) return;
     const version = versionOf(keysFile);
     if (version === this.#keysVersion) return;
     this.#keysVersion = version;
-    this.#read('keysFile', () => this.#given);
+    this.#read('keysFile', () => this.#apply(this.#given));
   }
 }

@@ -93,7 +93,7 @@ async function start(
   certificate: Certificate | undefined,
   opened: Closable[],
 ): Promise<MailboxServer> {
-  const services = await openServices(given, settings, opened);
+  const services = await openServices(given, settings, certificate, opened);
   const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
   const rest = await startRest(
     settings,
@@ -146,7 +146,12 @@ async function start(
 }
 
 /** Opens the services that the REST API and SMTP use. */
-async function openServices(given: MailboxServerOptions, settings: Settings, opened: Closable[]) {
+async function openServices(
+  given: MailboxServerOptions,
+  settings: Settings,
+  certificate: Certificate | undefined,
+  opened: Closable[],
+) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();
   opened.push(metrics);
@@ -171,7 +176,8 @@ async function openServices(given: MailboxServerOptions, settings: Settings, ope
   };
   const accounts = new Accounts(settings.keys);
   const rateLimit = new RateLimit(settings.rateLimit);
-  const configuration = new Configuration(given, settings, { accounts, rateLimit, log });
+  const configured = { accounts, rateLimit, certificate, log };
+  const configuration = new Configuration(given, settings, configured);
   opened.push(configuration);
   const serializer = new EmailSerializer(reader, settings);
   const intake = { settings, store, storeHealth, bytesInFlight, reader, scanners, metrics, log };

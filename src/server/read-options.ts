@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import * as z from 'zod';
 import { nearestName } from '../contract/nearest-name.js';
 import {
@@ -24,6 +25,9 @@ const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 const key = text(KEY.pattern, KEY.kind);
 const name = text(ACCOUNT_NAME.pattern, 'a name');
 
+/** A host name, also one with underscores, such as that of a container. */
+const HOST_NAME = /^(?!.{254})[\w-]+(?:\.[\w-]+)*$/;
+
 /** Up to 2,700 years. */
 const AGE = /^[1-9]\d{0,5}[smhd]$/;
 
@@ -43,6 +47,7 @@ const options = z.strictObject({
   keysFile: file().optional(),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
+  smtpName: text(HOST_NAME, 'a host name such as mail.e2e.example.com').default(hostname),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
   smtpAuth: z.enum(SMTP_AUTH, `must be one of ${SMTP_AUTH.join(', ')}`).default(DEFAULTS.smtpAuth),
   smtpAuthPlaintext: z.boolean('must be true or false').default(DEFAULTS.smtpAuthPlaintext),

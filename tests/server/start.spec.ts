@@ -24,6 +24,7 @@ for (const [options, message] of [
   [{ maxConnections: null }, /^maxConnections must be/],
   [{ maxLongPolls: -1 }, /^maxLongPolls must be a whole number from 0/],
   [{ host: '' }, /^host must be/],
+  [{ smtpName: 'two words' }, /^smtpName must be a host name such as/],
   [{ apiKey: '' }, /^apiKey must be/],
   [{ apiKey: 'two words' }, /^apiKey must be/],
   [

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { SMTPServerOptions } from 'smtp-server';
 import { normalizeIp } from '../ip-address.js';
 import { listen } from '../listen.js';
@@ -68,10 +67,11 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
 function serverOf(
   options: SMTPServerOptions,
   { loginTimeout }: Settings,
-  { metrics, log }: SmtpServices,
+  { metrics, log, certificate }: SmtpServices,
   recorder: RefusalRecorder,
 ): SmtpServer {
   const server = new SmtpServer(options, loginTimeout);
+  certificate?.onChange((tlsOptions) => server.updateSecureContext(tlsOptions));
   server.onRefusal = (code, reply) => {
     const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
     metrics.smtpRefusals.increment({ code: String(code), status });
@@ -108,13 +108,12 @@ function serverOptions(
 ): SMTPServerOptions {
   const { scanners, certificate } = services;
   return {
-    // Otherwise the library would query the system on each connection.
-    name: hostname(),
+    name: settings.smtpName,
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay the greeting.
     disableReverseLookup: true,
     // Without a certificate the library would offer its own, whose key is public.
-    ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
+    ...(certificate?.options ?? { disabledCommands: ['STARTTLS'] }),
     // An OAuth 2 token is not an API key: it is only accepted if all credentials are.
     authMethods: [
       'PLAIN',
