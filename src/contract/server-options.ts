@@ -18,6 +18,12 @@ export interface MailboxServerOptions {
    */
   adminPort?: number | undefined;
   /**
+   * Load balancers and proxies, as addresses or networks such as `10.0.0.0/8`, which are believed when they name the
+   * client: by the PROXY protocol (SMTP), `Forwarded` or `X-Forwarded-For` (HTTP); default: none. The variable separates
+   * them by spaces.
+   */
+  trustedProxy?: string[] | undefined;
+  /**
    * The key of the REST API, and the password of SMTP AUTH; default: `sandbox`. Email sent without
    * credentials belongs to the account of this key.
    */
@@ -246,6 +252,10 @@ export const SERVER_FLAGS = {
   smtpsPort: ['port', 'port of SMTP over implicit TLS; 0 picks a free port'],
   adminPort: ['port', 'port of /metrics and /ready without a key; 0 picks a free port'],
   host: ['address', 'address to listen on'],
+  trustedProxy: [
+    'cidr',
+    'address or network of a load balancer that names its clients; repeatable',
+  ],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   keysFile: ['file', 'further keys: a line "account use key" for each'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
@@ -290,6 +300,9 @@ export const SERVER_FLAGS = {
   Exclude<OptionName, 'accounts'>,
   [argument: string | null, description: string]
 >;
+
+/** The options whose flag is repeatable: a list, separated by spaces in the variable. */
+export const REPEATABLE = ['trustedProxy'] as const;
 
 /** An option that has a flag. */
 export type ServerFlagName = keyof typeof SERVER_FLAGS;

@@ -129,10 +129,9 @@ export class Configuration {
     const names = Object.keys(SERVER_FLAGS) as ServerFlagName[];
     return names.filter((name) => {
       // Defaults that depend on other options may have changed as well.
-      const isGiven = given[name] !== this.#started[name];
-      return (
-        isGiven && !RELOADED.some((one) => one === name) && next[name] !== this.#settings[name]
-      );
+      const isGiven = String(given[name]) !== String(this.#started[name]);
+      const isIgnored = !RELOADED.some((one) => one === name);
+      return isGiven && isIgnored && String(next[name]) !== String(this.#settings[name]);
     });
   }
 

@@ -31,6 +31,7 @@ import { kindOfStore, openStore } from './store/open.js';
 import { StoreHealth } from './store/store-health.js';
 import { type Certificate, readCertificate } from './tls.js';
 import { TokenBuckets } from './token-buckets.js';
+import { TrustedProxies } from './trusted-proxies.js';
 import type { About } from './viewer/data.js';
 import { addViewer } from './viewer/index.js';
 
@@ -193,6 +194,7 @@ async function openServices(
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     messageRate: new TokenBuckets(settings.accountMaxMessages, 60_000),
     loginThrottle: new LoginThrottle(),
+    trustedProxies: new TrustedProxies(settings.trustedProxy),
     rateLimit,
     configuration,
     refusals: new RefusalLog(accounts, () => store.now()),

@@ -13,7 +13,7 @@ export interface Delivery {
 export class SmtpClient {
   private readonly lines: AsyncIterator<string>;
 
-  private constructor(readonly socket: Socket) {
+  constructor(readonly socket: Socket) {
     socket.on('error', () => {});
     this.lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   }

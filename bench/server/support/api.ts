@@ -17,6 +17,7 @@ import { SlowReaderGuard } from '../../../src/server/rest/slow-reader-guard.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import type { Store, StoreLimits } from '../../../src/server/store/store.js';
 import { StoreHealth } from '../../../src/server/store/store-health.js';
+import { TrustedProxies } from '../../../src/server/trusted-proxies.js';
 import { addViewer } from '../../../src/server/viewer/index.js';
 
 export { openPostgres } from '../../../src/server/store/postgres/open.js';
@@ -45,6 +46,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     configuration: { warnings: [] },
     loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0),
+    trustedProxies: new TrustedProxies([]),
     refusals: new RefusalLog(accounts, () => store.now()),
     slowReaders: new SlowReaderGuard(
       { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },

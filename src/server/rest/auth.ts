@@ -6,6 +6,7 @@ import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts, KeyOwner } from '../accounts.js';
 import type { LoginThrottle } from '../login-throttle.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
+import type { TrustedProxies } from '../trusted-proxies.js';
 import { ApiError } from './errors.js';
 
 /** The context of a request. */
@@ -20,8 +21,12 @@ export type Env = {
 };
 
 /** The IP address of the client; undefined without a connection, as in tests, or if the client has left. */
-export function peerAddress(c: Context<Env>): string | undefined {
-  return c.env?.incoming?.socket.remoteAddress;
+export function clientAddress(
+  c: Context<Env>,
+  { trustedProxies }: AuthServices,
+): string | undefined {
+  const request = c.env?.incoming;
+  return (request && trustedProxies.clientOf(request)) || undefined;
 }
 
 /** The services that authentication needs. */
@@ -29,6 +34,7 @@ export interface AuthServices {
   accounts: Accounts;
   failedLogins: FailedLogins;
   loginThrottle: LoginThrottle;
+  trustedProxies: TrustedProxies;
 }
 
 /**
@@ -41,7 +47,7 @@ export async function authenticate(c: Context<Env>, services: AuthServices): Pro
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
   if (key === undefined) {
-    services.failedLogins.note('rest', peerAddress(c));
+    services.failedLogins.note('rest', clientAddress(c, services));
     throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
   }
   const owner = await ownerOfKey(key, c, services);
@@ -54,12 +60,13 @@ export async function authenticate(c: Context<Env>, services: AuthServices): Pro
 export async function ownerOfKey(
   key: string,
   c: Context<Env>,
-  { accounts, failedLogins, loginThrottle }: AuthServices,
+  services: AuthServices,
 ): Promise<KeyOwner | null> {
+  const { accounts, failedLogins, loginThrottle } = services;
   const owner = accounts.ofKey(key);
   // The page tries the default key before it asks for another one.
   if (owner !== null || key === DEFAULT_API_KEY) return owner;
-  const client = peerAddress(c);
+  const client = clientAddress(c, services);
   failedLogins.note('rest', client);
   await loginThrottle.failed(client ?? '');
   return null;
