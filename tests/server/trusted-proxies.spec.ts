@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { connect as connectByTls } from 'node:tls';
+import { promisify } from 'node:util';
 import { type EmailDetails, emailPaths } from '../../src/contract/extensions.js';
 import { FREE_PORTS, run } from './command.js';
 import { test as base, expect } from './fixtures.js';
+import { programOf } from './scanners/daemons.js';
 import { SmtpClient } from './smtp-client.js';
 
 const [tlsCert, tlsKey] = ['cert.pem', 'key.pem'].map((name) =>
@@ -56,6 +59,8 @@ async function answerTo(url: string, bytes: string | Buffer): Promise<string> {
 }
 
 interface Fixtures {
+  /** The address that the newest email came from. */
+  newestAddress: () => Promise<string | null>;
   /** Sends an email as a client, and returns the address that it came from. */
   addressOf: (client: SmtpClient) => Promise<string | null>;
 }
@@ -64,16 +69,22 @@ const test = base.extend<Fixtures>({
   // The REST API has the certificate, too.
   ignoreHTTPSErrors: true,
 
-  addressOf: async ({ mailboxServer: { http, apiKey }, request }, use) => {
+  newestAddress: async ({ mailboxServer: { http, apiKey }, request }, use) => {
     const headers = { Authorization: `Bearer ${apiKey}` };
     const get = async (path: string) => (await request.get(http + path, { headers })).json();
+    await use(async () => {
+      const { email_id: id } = await get('/v1/inbox/latest');
+      const { envelope }: EmailDetails = await get(emailPaths.details(id));
+      return envelope.client_address;
+    });
+  },
+
+  addressOf: async ({ newestAddress }, use) => {
     await use(async (client) => {
       await client.command('EHLO test.test');
       await client.deliver({});
       client.close();
-      const { email_id: id } = await get('/v1/inbox/latest');
-      const { envelope }: EmailDetails = await get(emailPaths.details(id));
-      return envelope.client_address;
+      return newestAddress();
     });
   },
 });
@@ -151,6 +162,25 @@ test('a malformed or endless header is refused, and the answer names the flag', 
       expect(await answerTo(url, header)).toContain(answer);
     }
   }
+});
+
+test('swaks sends a header, and the email by STARTTLS', async ({
+  mailboxServer,
+  newestAddress,
+}) => {
+  const program = programOf('swaks') ?? 'swaks';
+  const swaks = (args: string[]) => promisify(execFile)(program, args);
+  const { stdout } = await swaks(['--support']).catch(() => ({ stdout: '' }));
+  test.skip(
+    !stdout.includes('TLS supported'),
+    'swaks is not installed with TLS (apt-get install swaks libnet-ssleay-perl); the other tests have sent the same',
+  );
+  const { host } = new URL(mailboxServer.smtp);
+  const flags = `--server ${host} --from app@shop.test --to kim@inbox.test --tls --proxy-version 2`;
+  const kind = '--proxy-family AF_INET --proxy-protocol STREAM --proxy-command PROXY';
+  const addresses = `--proxy-source ${CLIENT} --proxy-source-port 40000 --proxy-dest ${PROXY} --proxy-dest-port 25`;
+  await swaks(`${flags} ${kind} ${addresses}`.split(' '));
+  expect(await newestAddress()).toBe(CLIENT);
 });
 
 test.describe('an address that is not trusted', () => {
