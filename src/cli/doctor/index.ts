@@ -31,19 +31,24 @@ export function addDoctor(program: Command): void {
 async function doctor(text: string, flags: DoctorFlags): Promise<void> {
   const domain = domainOf(text);
   const port = portOf(flags.smtpPort);
-  const report = new Report();
-  const hosts = await findMailHosts(domain, flags.dns, report);
   // Loaded on demand, because other commands need no client.
   const { MailboxClient } = await import('../../client/client.js');
   const client = new MailboxClient({ baseURL: flags.url, apiKey: flags.apiKey, retries: 0 });
+  const report = new Report();
+  const hosts = await findMailHosts(domain, flags.dns, report);
   const isReadable = await checkRestApi(client, flags.url, report);
-  for (const { name: host, addresses } of hosts) {
-    for (const address of addresses) {
-      const to = newAddress('doctor', 'doctor', domain);
-      const isTaken = await checkSmtp({ host, address, port, to }, report);
-      if (isTaken && isReadable) await checkArrival(client, to, address, flags.url, report);
-    }
+  const targets = hosts.flatMap(({ name, addresses }) =>
+    addresses.map((address) => ({ host: name, address, port })),
+  );
+  let reached = 0;
+  for (const target of targets) {
+    const to = newAddress('doctor', 'doctor', domain);
+    const isTaken = await checkSmtp({ ...target, to }, report);
+    if (isTaken !== null) reached++;
+    if (isTaken && isReadable) await checkArrival(client, to, target.address, flags.url, report);
   }
+  if (targets.length > 0 && reached === 0)
+    report.failed('SMTP', 'no address could be checked', 'run doctor on a machine with IPv6');
   await client.close();
   if (report.hasFailed) process.exitCode = 1;
 }

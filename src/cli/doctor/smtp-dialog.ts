@@ -21,14 +21,8 @@ export class SmtpDialog {
 
   /** @throws NodeJS.ErrnoException if nobody accepts the connection */
   static async connect(host: string, port: number): Promise<SmtpDialog> {
-    const socket = connect({ host, port });
-    socket.setTimeout(TIMEOUT_MS, () => {
-      const error = new Error(`no answer within ${TIMEOUT_MS / 1000} s`);
-      socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
-    });
+    const socket = limited(connect({ host, port }));
     await once(socket, 'connect');
-    // A connection that breaks off fails the reply that is awaited.
-    socket.on('error', () => {});
     return new SmtpDialog(socket);
   }
 
@@ -58,13 +52,10 @@ export class SmtpDialog {
    * @param host the name that the certificate should have
    */
   async startTls(host: string): Promise<TLSSocket> {
-    const socket = connectByTls({
-      socket: this.#socket,
-      servername: host,
-      rejectUnauthorized: false,
-    });
+    const options = { socket: this.#socket, servername: host, rejectUnauthorized: false };
+    const socket = limited(connectByTls(options));
     await once(socket, 'secureConnect');
-    socket.on('error', () => {});
+    this.#socket.setTimeout(0);
     this.#socket = socket;
     this.#chunks = socket[Symbol.asyncIterator]();
     return socket;
@@ -73,4 +64,14 @@ export class SmtpDialog {
   close(): void {
     this.#socket.destroy();
   }
+}
+
+/** Ends a connection that is silent for too long. */
+function limited<Connection extends Socket>(socket: Connection): Connection {
+  socket.setTimeout(TIMEOUT_MS, () => {
+    const error = new Error(`no answer within ${TIMEOUT_MS / 1000} s`);
+    socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  });
+  // An error also rejects what is awaited.
+  return socket.on('error', () => {});
 }

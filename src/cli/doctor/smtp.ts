@@ -15,10 +15,14 @@ export interface SmtpTarget {
 /** Errors of a machine that has no route to an address, such as without IPv6. */
 const NO_ROUTE = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'];
 
-/** Speaks with a server as senders do. Returns whether it accepted the email. */
-export async function checkSmtp(target: SmtpTarget, report: Report): Promise<boolean> {
+/**
+ * Speaks with a server as senders do.
+ *
+ * @returns whether it accepted the email; null if this machine has no route to it
+ */
+export async function checkSmtp(target: SmtpTarget, report: Report): Promise<boolean | null> {
   const dialog = await connect(target, report);
-  if (dialog === null) return false;
+  if (!dialog) return dialog;
   try {
     return (await isMailboxServer(dialog, target, report)) && (await send(dialog, target, report));
   } catch (error) {
@@ -29,7 +33,7 @@ export async function checkSmtp(target: SmtpTarget, report: Report): Promise<boo
   }
 }
 
-async function connect(target: SmtpTarget, report: Report): Promise<SmtpDialog | null> {
+async function connect(target: SmtpTarget, report: Report): Promise<SmtpDialog | false | null> {
   const { address, port } = target;
   try {
     return await SmtpDialog.connect(address, port);
@@ -46,7 +50,7 @@ async function connect(target: SmtpTarget, report: Report): Promise<SmtpDialog |
       `start the server there with --host 0.0.0.0 --smtp-port ${port}, and open the port in the firewall` +
         (isBlocked ? '; or run doctor elsewhere: many networks block outgoing port 25' : ''),
     );
-    return null;
+    return false;
   }
 }
 
