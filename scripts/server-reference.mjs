@@ -13,7 +13,15 @@ export const PAGE = path.join(ROOT, 'docs/server-reference.md');
 
 /** The sections with their options. */
 const SECTIONS = {
-  'Addresses and ports': ['host', 'httpPort', 'smtpPort', 'smtpsPort', 'adminPort'],
+  'Addresses and ports': [
+    'host',
+    'smtpName',
+    'httpPort',
+    'smtpPort',
+    'smtpsPort',
+    'adminPort',
+    'trustedProxy',
+  ],
   'Keys and TLS': [
     'apiKey',
     'accounts',

@@ -81,6 +81,7 @@ export default defineConfig({
           { text: 'Mailbox server', link: '/server' },
           { text: 'Verdicts', link: '/verdicts' },
           { text: 'Several servers', link: '/scaling' },
+          { text: 'On the internet', link: '/internet' },
         ],
       },
       {

@@ -67,7 +67,7 @@ function accountsOf({ keys }: Settings): string[] {
 }
 
 function unsafeAddresses(settings: Settings): string[] {
-  const { host, adminPort, tlsCert, smtpAuthPlaintext, keys } = settings;
+  const { host, adminPort, tlsCert, smtpAuthPlaintext, trustedProxy, keys } = settings;
   if (isLoopback(host)) {
     const all = [...keys.values()].flat();
     return all.some(({ key }) => key === DEFAULT_API_KEY)
@@ -81,6 +81,8 @@ function unsafeAddresses(settings: Settings): string[] {
     unsafe.push(`${serverFlag('smtpAuthPlaintext')}: keys may cross the network in plain text`);
   if (adminPort !== undefined)
     unsafe.push(`${serverFlag('adminPort')}: everyone who reaches it can read /metrics`);
+  for (const network of trustedProxy.filter((one) => one.endsWith('/0')))
+    unsafe.push(`${serverFlag('trustedProxy')} ${network}: everyone can claim any address`);
   if (keys.has(DEFAULT_ACCOUNT))
     unsafe.push('an account without a name: everyone who reaches SMTP can send email to it');
   return unsafe;

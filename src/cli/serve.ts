@@ -6,6 +6,7 @@ import {
   ENTRY_OPTIONS_VARIABLE,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
+  REPEATABLE,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
   type ServerFlagName,
@@ -200,6 +201,13 @@ function optionOf(name: ServerFlagName): Option {
   if (name === 'apiKey') {
     const collect = (key: string, before: readonly string[]) => [...before, key];
     return option.default([], JSON.stringify(DEFAULT_API_KEY)).argParser(collect);
+  }
+  if (REPEATABLE.some((repeatable) => repeatable === name)) {
+    const collect = (text: string, before: readonly string[] = []) => [
+      ...before,
+      ...text.split(/[\s,]+/).filter(Boolean),
+    ];
+    return option.argParser(collect);
   }
   if (name in SERVER_DEFAULTS)
     option.default(SERVER_DEFAULTS[name as keyof typeof SERVER_DEFAULTS]);

@@ -37,7 +37,7 @@ export const TOOL_TERMS: Terms = {
 };
 
 /** The hints of errors are about the options of a mailbox, some of them in playwright.config.ts. */
-function serverHint(error: MailboxClientError): string {
+export function serverHint(error: MailboxClientError): string {
   if (error.code === 'UNAUTHORIZED') return 'Check the API key: --api-key (MAILBOX_API_KEY).';
   const isRefused = error.code === 'UNREACHABLE' && (error as UnreachableError).refused;
   return isRefused

@@ -18,6 +18,12 @@ export interface MailboxServerOptions {
    */
   adminPort?: number | undefined;
   /**
+   * Load balancers and proxies, as addresses or networks such as `10.0.0.0/8`, which are believed when they name the
+   * client: by the PROXY protocol (SMTP), `Forwarded` or `X-Forwarded-For` (HTTP); default: none. The variable separates
+   * them by spaces.
+   */
+  trustedProxy?: string[] | undefined;
+  /**
    * The key of the REST API, and the password of SMTP AUTH; default: `sandbox`. Email sent without
    * credentials belongs to the account of this key.
    */
@@ -33,10 +39,15 @@ export interface MailboxServerOptions {
    * file is read again when it changes.
    */
   keysFile?: string | undefined;
-  /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
+  /**
+   * File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. The certificate and
+   * its key are read again when their files change.
+   */
   tlsCert?: string | undefined;
   /** File with the private key of the certificate (PEM). */
   tlsKey?: string | undefined;
+  /** Host name that SMTP gives in its greeting and its answer to EHLO; default: that of the machine. For an MX, its name. */
+  smtpName?: string | undefined;
   /** Whether SMTP requires TLS; default: `offered`. With `required`, commands without TLS get 530. */
   smtpTls?: SmtpTls | undefined;
   /**
@@ -241,10 +252,15 @@ export const SERVER_FLAGS = {
   smtpsPort: ['port', 'port of SMTP over implicit TLS; 0 picks a free port'],
   adminPort: ['port', 'port of /metrics and /ready without a key; 0 picks a free port'],
   host: ['address', 'address to listen on'],
+  trustedProxy: [
+    'cidr',
+    'address or network of a load balancer that names its clients; repeatable',
+  ],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   keysFile: ['file', 'further keys: a line "account use key" for each'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
+  smtpName: ['name', 'host name in the greeting of SMTP'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],
   smtpAuth: ['mode', 'which credentials SMTP accepts: keys or any'],
   smtpAuthPlaintext: [null, 'accept credentials of other machines without TLS'],
@@ -284,6 +300,9 @@ export const SERVER_FLAGS = {
   Exclude<OptionName, 'accounts'>,
   [argument: string | null, description: string]
 >;
+
+/** The options whose flag is repeatable: a list, separated by spaces in the variable. */
+export const REPEATABLE = ['trustedProxy'] as const;
 
 /** An option that has a flag. */
 export type ServerFlagName = keyof typeof SERVER_FLAGS;

@@ -18,6 +18,7 @@ import {
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
+  REPEATABLE,
   reachable,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
@@ -193,6 +194,8 @@ function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => 
   if (name === 'accounts') {
     return { what: 'an object with the key of each account', isValid: isRecordOfStrings };
   }
+  if (REPEATABLE.some((repeatable) => repeatable === name))
+    return { what: 'an array of strings', isValid: isArrayOfStrings };
   const [argument] = SERVER_FLAGS[name];
   if (argument === null) {
     return { what: 'true or false', isValid: (value) => typeof value === 'boolean' };
@@ -207,6 +210,10 @@ function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => 
     return { what: 'a whole number, 0 or more', isValid: isWholeNumber };
   }
   return { what: 'a string', isValid: (value) => typeof value === 'string' && value !== '' };
+}
+
+function isArrayOfStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 function isWholeNumber(value: unknown): boolean {

@@ -9,6 +9,7 @@ import type { Accounts } from './accounts.js';
 import type { Settings } from './options.js';
 import { readOptions } from './read-options.js';
 import { versionOf } from './secret-file.js';
+import type { Certificate } from './tls.js';
 
 /** The options that take effect while the server runs. All others need a restart. */
 const RELOADED = [
@@ -22,7 +23,7 @@ const RELOADED = [
   'logLevel',
 ] as const satisfies OptionName[];
 
-/** How soon a change of the keys file is noticed, in ms. */
+/** How soon a change of a file is noticed, in ms. */
 const WATCH_INTERVAL_MS = 1_000;
 
 interface LoggedFields {
@@ -32,12 +33,16 @@ interface LoggedFields {
   bytes?: number;
 }
 
+/** What is read again. */
+type Source = 'options' | 'keysFile' | 'certificate';
+
 /** What changes with the configuration. */
 export interface ConfiguredServices {
   accounts: Accounts;
   /** What each account has stored; rejects if the store cannot be reached. */
   usage: () => Promise<{ accounts: { account: string; bytes: number }[] }>;
   rateLimit: { perSecond: number };
+  certificate: Certificate | undefined;
   log: {
     level: LogLevel;
     error(message: string, fields: LoggedFields): void;
@@ -51,11 +56,13 @@ export class Configuration {
   readonly #settings: Settings;
   readonly #services: ConfiguredServices;
   /** What could not be read again, and why. */
-  readonly #problems = new Map<'options' | 'keysFile', string>();
+  readonly #problems = new Map<Source, string>();
   readonly #timer: NodeJS.Timeout;
   #given: MailboxServerOptions;
   /** The version of the keys file that was last read, or tried to read. */
   #keysVersion: string | undefined;
+  /** Whether the log says that the certificate has expired. */
+  #isExpired = false;
 
   /** @param settings read by all services; some of them change */
   constructor(given: MailboxServerOptions, settings: Settings, services: ConfiguredServices) {
@@ -64,12 +71,14 @@ export class Configuration {
     this.#settings = settings;
     this.#services = services;
     this.#keysVersion = settings.keysVersion;
-    this.#timer = setInterval(() => this.#checkKeysFile(), WATCH_INTERVAL_MS).unref();
+    this.#timer = setInterval(() => this.#checkFiles(), WATCH_INTERVAL_MS).unref();
+    this.#checkExpiry();
   }
 
-  /** Why the running configuration is an older one; empty if it is not. */
+  /** Why the running configuration is an older one, and that the certificate has expired; usually empty. */
   get warnings(): string[] {
-    return [...new Set(this.#problems.values())];
+    const expired = this.#services.certificate?.warning;
+    return [...new Set([...this.#problems.values(), ...(expired === undefined ? [] : [expired])])];
   }
 
   /**
@@ -79,21 +88,24 @@ export class Configuration {
    * @param read may throw
    */
   reload(read: () => MailboxServerOptions): void {
-    this.#read('options', read);
-  }
-
-  #read(source: 'options' | 'keysFile', read: () => MailboxServerOptions): void {
-    const { log } = this.#services;
-    try {
+    this.#read('options', () => {
       this.#apply(read());
       // The options include the keys file.
-      if (source === 'options') this.#problems.clear();
-      else this.#problems.delete(source);
-      log.info('configuration read again');
+      this.#problems.delete('keysFile');
+    });
+  }
+
+  #read(source: Source, read: () => void): void {
+    const { log } = this.#services;
+    const what = source === 'certificate' ? source : 'configuration';
+    try {
+      read();
+      this.#problems.delete(source);
+      log.info(`${what} read again`);
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       this.#problems.set(source, problem);
-      log.error('configuration not read again', { problem });
+      log.error(`${what} not read again`, { problem });
     }
   }
 
@@ -113,7 +125,7 @@ export class Configuration {
     }
   }
 
-  /** Ends the watch of the keys file. */
+  /** Ends the watch of the files. */
   close(): void {
     clearInterval(this.#timer);
   }
@@ -143,11 +155,25 @@ export class Configuration {
     const names = Object.keys(SERVER_FLAGS) as ServerFlagName[];
     return names.filter((name) => {
       // Defaults that depend on other options may have changed as well.
-      const isGiven = given[name] !== this.#started[name];
-      return (
-        isGiven && !RELOADED.some((one) => one === name) && next[name] !== this.#settings[name]
-      );
+      const isGiven = String(given[name]) !== String(this.#started[name]);
+      const isIgnored = !RELOADED.some((one) => one === name);
+      return isGiven && isIgnored && String(next[name]) !== String(this.#settings[name]);
     });
+  }
+
+  #checkFiles(): void {
+    this.#checkKeysFile();
+    const { certificate } = this.#services;
+    if (certificate?.hasChanged) this.#read('certificate', () => certificate.refresh());
+    this.#checkExpiry();
+  }
+
+  #checkExpiry(): void {
+    const { certificate, log } = this.#services;
+    const problem = certificate?.warning;
+    const wasExpired = this.#isExpired;
+    this.#isExpired = problem !== undefined;
+    if (problem !== undefined && !wasExpired) log.error('certificate expired', { problem });
   }
 
   #checkKeysFile(): void {
@@ -156,6 +182,6 @@ export class Configuration {
     const version = versionOf(keysFile);
     if (version === this.#keysVersion) return;
     this.#keysVersion = version;
-    this.#read('keysFile', () => this.#given);
+    this.#read('keysFile', () => this.#apply(this.#given));
   }
 }

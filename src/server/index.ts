@@ -31,6 +31,7 @@ import { kindOfStore, openStore } from './store/open.js';
 import { StoreHealth } from './store/store-health.js';
 import { type Certificate, readCertificate } from './tls.js';
 import { TokenBuckets } from './token-buckets.js';
+import { TrustedProxies } from './trusted-proxies.js';
 import type { About } from './viewer/data.js';
 import { addViewer } from './viewer/index.js';
 
@@ -93,7 +94,7 @@ async function start(
   certificate: Certificate | undefined,
   opened: Closable[],
 ): Promise<MailboxServer> {
-  const services = await openServices(given, settings, opened);
+  const services = await openServices(given, settings, certificate, opened);
   const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
   const rest = await startRest(
     settings,
@@ -147,7 +148,12 @@ async function start(
 }
 
 /** Opens the services that the REST API and SMTP use. */
-async function openServices(given: MailboxServerOptions, settings: Settings, opened: Closable[]) {
+async function openServices(
+  given: MailboxServerOptions,
+  settings: Settings,
+  certificate: Certificate | undefined,
+  opened: Closable[],
+) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();
   opened.push(metrics);
@@ -178,7 +184,8 @@ async function openServices(given: MailboxServerOptions, settings: Settings, ope
   const accounts = new Accounts(settings.keys);
   const rateLimit = new RateLimit(settings.rateLimit, accountRefusals.by('rate-limit'));
   const usage = () => store.usage();
-  const configuration = new Configuration(given, settings, { accounts, usage, rateLimit, log });
+  const configured = { accounts, usage, rateLimit, certificate, log };
+  const configuration = new Configuration(given, settings, configured);
   opened.push(configuration);
   const serializer = new EmailSerializer(reader, settings);
   const intake = {
@@ -200,6 +207,7 @@ async function openServices(given: MailboxServerOptions, settings: Settings, ope
       60_000,
       accountRefusals.by('account-max-messages'),
     ),
+    trustedProxies: new TrustedProxies(settings.trustedProxy),
     rateLimit,
     configuration,
     refusals: new RefusalLog(accounts, () => store.now()),

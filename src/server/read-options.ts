@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostname } from 'node:os';
 import * as z from 'zod';
 import { nearestName } from '../contract/nearest-name.js';
 import {
@@ -14,6 +15,7 @@ import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
 import { versionOf } from './secret-file.js';
+import { isNetwork } from './trusted-proxies.js';
 
 const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
@@ -23,6 +25,14 @@ const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
 const key = text(KEY.pattern, KEY.kind);
 const name = text(ACCOUNT_NAME.pattern, 'a name');
+
+const networks = z.custom<string[]>((value) => wrongNetwork(value) === undefined, {
+  error: ({ input }) =>
+    `must be addresses or networks such as 10.0.0.0/8, got ${JSON.stringify(wrongNetwork(input))}`,
+});
+
+/** A host name, also one with underscores, such as that of a container. */
+const HOST_NAME = /^(?!.{254})[\w-]+(?:\.[\w-]+)*$/;
 
 /** Up to 2,700 years. */
 const AGE = /^[1-9]\d{0,5}[smhd]$/;
@@ -43,6 +53,8 @@ const options = z.strictObject({
   keysFile: file().optional(),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
+  trustedProxy: networks.default([]),
+  smtpName: text(HOST_NAME, 'a host name such as mail.e2e.example.com').default(hostname),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
   smtpAuth: z.enum(SMTP_AUTH, `must be one of ${SMTP_AUTH.join(', ')}`).default(DEFAULTS.smtpAuth),
   smtpAuthPlaintext: z.boolean('must be true or false').default(DEFAULTS.smtpAuthPlaintext),
@@ -260,6 +272,11 @@ function file() {
 
 function isAddress(value: unknown): boolean {
   return typeof value === 'string' && isIP(value) !== 0;
+}
+
+/** What is not a network in a list; undefined if all of them are. */
+function wrongNetwork(value: unknown): unknown {
+  return Array.isArray(value) ? value.find((network) => !isNetwork(network)) : value;
 }
 
 function isHttpUrl(value: unknown): boolean {

@@ -100,7 +100,7 @@ test('ARCHITECTURE has a line for each dependency', async () => {
   for (const name of Object.keys(packageJson.dependencies)) expect(named).toContain(name);
 });
 
-const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'healthcheck', 'purge', 'backup'];
+const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'doctor', 'healthcheck', 'purge', 'backup'];
 
 test('README and docs name exactly the flags that the commands have', async () => {
   const cli = path.join(ROOT, 'dist/cli.js');
@@ -122,6 +122,7 @@ function flagsIn(text: string): string[] {
   const ours = text.replace(comparison, (table) => table.replace(/^\|[^|]*\|/gm, '|'));
   const spans = ours.match(/`--[^`]+`/g) ?? [];
   const commands =
-    ours.match(/playwright-mailbox (?:init|serve|wait|mcp|purge|backup)(?:.*\\\n)*.*/g) ?? [];
+    ours.match(/playwright-mailbox (?:init|serve|wait|mcp|doctor|purge|backup)(?:.*\\\n)*.*/g) ??
+    [];
   return [...spans, ...commands].flatMap((code) => code.match(/(?<![\w-])--[a-z-]+/g) ?? []);
 }

@@ -8,8 +8,8 @@ export const FREE_PORTS = ['--http-port', '0', '--smtp-port', '0'];
 
 export interface Run {
   child: ChildProcess;
-  /** The first line on stdout; rejects if the process ends without one. */
-  ready: Promise<{ http: string; smtp: string; host: string }>;
+  /** The first line on stdout, `smtps` only with that port; rejects if the process ends without one. */
+  ready: Promise<{ http: string; smtp: string; smtps: string; host: string }>;
   /** The exit code and output of the process. */
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }

@@ -166,7 +166,8 @@ test('serve --check says what would be started, and what is not safe', async () 
     file,
     ...monitoring,
   ];
-  const { code, stdout, stderr } = await run(['serve', '--check', ...options]).ended;
+  const env = { MAILBOX_TRUSTED_PROXY: '10.0.0.0/8 ::/0' };
+  const { code, stdout, stderr } = await run(['serve', '--check', ...options], env).ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout.split('\n')).toEqual([
     'HTTP: 0.0.0.0 (127.0.0.1 here), port 8025',
@@ -178,6 +179,7 @@ test('serve --check says what would be started, and what is not safe', async () 
     expect.stringMatching(/^unsafe: no --tls-cert: keys and emails cross the network/),
     expect.stringMatching(/^unsafe: --smtp-auth-plaintext: /),
     'unsafe: --admin-port: everyone who reaches it can read /metrics',
+    'unsafe: --trusted-proxy ::/0: everyone can claim any address',
     expect.stringMatching(/^unsafe: an account without a name: everyone/),
     '',
   ]);

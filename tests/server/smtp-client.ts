@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { connect as connectByTls } from 'node:tls';
 
 /** The parts of an SMTP transaction. */
 export interface Delivery {
@@ -12,19 +13,22 @@ export interface Delivery {
 export class SmtpClient {
   private readonly lines: AsyncIterator<string>;
 
-  private constructor(readonly socket: Socket) {
+  constructor(readonly socket: Socket) {
     socket.on('error', () => {});
     this.lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   }
 
   /**
-   * Connects without reading the greeting.
+   * Connects without reading the greeting; by TLS to a URL `smtps:`.
    *
    * @param localAddress the local address; default: chosen by this machine
    */
   static connect(url: string, localAddress?: string): SmtpClient {
-    const { hostname: host, port } = new URL(url);
-    return new SmtpClient(connect({ host, port: Number(port), localAddress }));
+    const { protocol, hostname: host, port } = new URL(url);
+    const to = { host, port: Number(port), localAddress };
+    const socket =
+      protocol === 'smtps:' ? connectByTls({ ...to, rejectUnauthorized: false }) : connect(to);
+    return new SmtpClient(socket);
   }
 
   /** Connects and sends EHLO. */

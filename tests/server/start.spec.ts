@@ -24,6 +24,12 @@ for (const [options, message] of [
   [{ maxConnections: null }, /^maxConnections must be/],
   [{ maxLongPolls: -1 }, /^maxLongPolls must be a whole number from 0/],
   [{ host: '' }, /^host must be/],
+  [
+    { trustedProxy: ['::1', '10.0.0.0/33'] },
+    /^trustedProxy must be addresses or networks such as 10\.0\.0\.0\/8, got "10\.0\.0\.0\/33"$/,
+  ],
+  [{ trustedProxy: '10.0.0.0/8' }, /^trustedProxy must be addresses .*, got "10/],
+  [{ smtpName: 'two words' }, /^smtpName must be a host name such as/],
   [{ apiKey: '' }, /^apiKey must be/],
   [{ apiKey: 'two words' }, /^apiKey must be/],
   [

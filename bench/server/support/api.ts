@@ -1,6 +1,5 @@
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
-import { LoginThrottle } from '../../../src/server/login-throttle.js';
 import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
@@ -17,6 +16,7 @@ import { SlowReaderGuard } from '../../../src/server/rest/slow-reader-guard.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import type { Store, StoreLimits } from '../../../src/server/store/store.js';
 import { StoreHealth } from '../../../src/server/store/store-health.js';
+import { TrustedProxies } from '../../../src/server/trusted-proxies.js';
 import { addViewer } from '../../../src/server/viewer/index.js';
 
 export { openPostgres } from '../../../src/server/store/postgres/open.js';
@@ -43,8 +43,8 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
     configuration: { warnings: [] },
-    loginThrottle: new LoginThrottle(),
     rateLimit: new RateLimit(0, () => {}),
+    trustedProxies: new TrustedProxies([]),
     refusals: new RefusalLog(accounts, () => store.now()),
     slowReaders: new SlowReaderGuard(
       { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },

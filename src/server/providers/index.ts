@@ -18,6 +18,7 @@ import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
 import type { RateLimit } from '../rest/rate-limit.js';
 import type { Store } from '../store/store.js';
 import type { TokenBuckets } from '../token-buckets.js';
+import type { TrustedProxies } from '../trusted-proxies.js';
 import { BodyReader } from './body-reader.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
@@ -47,6 +48,7 @@ export interface ProviderServices {
   rateLimit: RateLimit;
   messageRate: TokenBuckets;
   refusals: RefusalLog;
+  trustedProxies: TrustedProxies;
 }
 
 /** A request, and the provider whose API it is for. */
@@ -124,8 +126,10 @@ export class ProviderApis {
       return await this.#answer(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
-      if (problem.kind === 'wrong-key')
-        await this.#services.failedLogins.refused(provider.name, addressOf(exchange.request));
+      if (problem.kind === 'wrong-key') {
+        const { failedLogins, trustedProxies } = this.#services;
+        await failedLogins.refused(provider.name, trustedProxies.clientOf(exchange.request));
+      }
       if (!exchange.isQuery) this.#record(problem, exchange);
       return problemReply(provider, problem, call);
     }
@@ -165,8 +169,8 @@ export class ProviderApis {
 
   /** The unknown keys of an app on this machine belong to the default account. */
   #accountOf({ provider, call, request }: Exchange): string {
-    const { accounts } = this.#services;
-    return accounts.acceptsUnauthenticated && isLoopback(addressOf(request))
+    const { accounts, trustedProxies } = this.#services;
+    return accounts.acceptsUnauthenticated && isLoopback(trustedProxies.clientOf(request))
       ? (accounts.ofKey(keyOf(provider, call))?.account ?? DEFAULT_ACCOUNT)
       : this.#ownerOf(provider, call).account;
   }
@@ -240,7 +244,8 @@ export class ProviderApis {
   #clientOf(request: IncomingMessage): Origin['client'] {
     const { socket } = request;
     const tls = socket instanceof TLSSocket ? socket.getProtocol() : null;
-    return { address: this.#clientAddress ?? addressOf(request), helo: '', tls, user: null };
+    const address = this.#clientAddress ?? this.#services.trustedProxies.clientOf(request);
+    return { address, helo: '', tls, user: null };
   }
 
   /** Records an email that is not sent. */
@@ -272,10 +277,6 @@ export class ProviderApis {
 function problemReply(provider: Provider, problem: Problem, call: Call): Reply {
   const reply = provider.problem(problem, call);
   return { ...reply, headers: { ...reply.headers, ...retryHeaders(problem) } };
-}
-
-function addressOf({ socket }: IncomingMessage): string {
-  return socket.remoteAddress ?? '';
 }
 
 function keyOf(provider: Provider, call: Call): string {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '../listen.js';
@@ -9,7 +7,7 @@ import { type ErrorServices, handleErrors } from './app.js';
 import type { Env } from './auth.js';
 import { badRequest, errorResponse } from './errors.js';
 import { addMonitoring, type MonitoringServices } from './monitoring.js';
-import { type Rest, timeLimits } from './server.js';
+import { createHttpServer, type Rest } from './server.js';
 
 /** Guards against clients that only open connections: monitoring needs few. */
 const MAX_CONNECTIONS = 100;
@@ -33,10 +31,7 @@ export async function startAdmin(
     hostname: 'localhost',
     errorHandler: () => errorResponse(badRequest(400)),
   });
-  const times = timeLimits(settings);
-  const server = certificate
-    ? createSecureServer({ ...times, ...certificate }, listener)
-    : createServer(times, listener);
+  const server = createHttpServer(settings, certificate, listener);
   server.maxConnections = MAX_CONNECTIONS;
   const address = await listen(server, 'adminPort', port, settings.host);
   const close = async () => {

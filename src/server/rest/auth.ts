@@ -5,6 +5,7 @@ import { SEND_ONLY, WRONG_KEY } from '../../contract/error.js';
 import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import type { Accounts, KeyOwner } from '../accounts.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
+import type { TrustedProxies } from '../trusted-proxies.js';
 import { ApiError } from './errors.js';
 
 /** The context of a request. */
@@ -19,14 +20,19 @@ export type Env = {
 };
 
 /** The IP address of the client; undefined without a connection, as in tests, or if the client has left. */
-export function peerAddress(c: Context<Env>): string | undefined {
-  return c.env?.incoming?.socket.remoteAddress;
+export function clientAddress(
+  c: Context<Env>,
+  { trustedProxies }: AuthServices,
+): string | undefined {
+  const request = c.env?.incoming;
+  return (request && trustedProxies.clientOf(request)) || undefined;
 }
 
 /** The services that authentication needs. */
 export interface AuthServices {
   accounts: Accounts;
   failedLogins: FailedLogins;
+  trustedProxies: TrustedProxies;
 }
 
 /**
@@ -39,7 +45,7 @@ export async function authenticate(c: Context<Env>, services: AuthServices): Pro
   if (authorization === undefined) throw unauthorized(`Missing Authorization header: ${EXPECTED}`);
   const key = bearerKey(authorization);
   if (key === undefined) {
-    await services.failedLogins.refused('rest', peerAddress(c));
+    await services.failedLogins.refused('rest', clientAddress(c, services));
     throw unauthorized(`Malformed Authorization header: ${EXPECTED}`);
   }
   const owner = await ownerOfKey(key, c, services);
@@ -52,12 +58,12 @@ export async function authenticate(c: Context<Env>, services: AuthServices): Pro
 export async function ownerOfKey(
   key: string,
   c: Context<Env>,
-  { accounts, failedLogins }: AuthServices,
+  services: AuthServices,
 ): Promise<KeyOwner | null> {
-  const owner = accounts.ofKey(key);
+  const owner = services.accounts.ofKey(key);
   // The page tries the default key before it asks for another one.
   if (owner !== null || key === DEFAULT_API_KEY) return owner;
-  await failedLogins.refused('rest', peerAddress(c));
+  await services.failedLogins.refused('rest', clientAddress(c, services));
   return null;
 }
 

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { isLoopback } from '../ip-address.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Store } from '../store/store.js';
-import { type AuthServices, authenticate, type Env, peerAddress } from './auth.js';
+import { type AuthServices, authenticate, clientAddress, type Env } from './auth.js';
 import { methodNotAllowed, unavailable } from './errors.js';
 import { checkExpectedOptions, type ExpectedOptionsServices } from './expected-options.js';
 
@@ -24,7 +24,7 @@ const GUARDED = ['/ready', '/metrics'];
 export function guardMonitoring(app: Hono<Env>, services: MonitoringServices): void {
   for (const path of GUARDED) {
     app.use(path, async (c, next) => {
-      const address = peerAddress(c);
+      const address = clientAddress(c, services);
       if (address !== undefined && !isLoopback(address)) await authenticate(c, services);
       return next();
     });

@@ -278,7 +278,7 @@ function monitoring(): Json {
   const warnings = {
     type: 'array',
     items: { type: 'string' },
-    description: 'Why the running configuration is an older one.',
+    description: 'Why the running configuration is an older one; that the certificate has expired.',
   };
   return {
     '/health': operation(

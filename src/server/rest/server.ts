@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import { createServer as createSecureServer } from 'node:https';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
@@ -93,10 +93,7 @@ export async function startRest(
     };
     if (!pipeline.enter(request.socket, response, { begin, end })) count('cut off');
   };
-  const times = timeLimits(settings);
-  const server = certificate
-    ? createSecureServer({ ...times, ...certificate }, listener)
-    : createServer(times, listener);
+  const server = createHttpServer(settings, certificate, listener);
   // Guards against clients that open connections without sending requests: further connections are closed.
   server.maxConnections = CONNECTIONS_PER_REQUEST * settings.maxRequests;
   server.on('clientError', (error, socket) => {
@@ -113,6 +110,19 @@ export async function startRest(
   return { url: `${scheme}://${address}`, close: closeAll };
 }
 
+/** Creates an HTTP server; with a certificate, an HTTPS server. */
+export function createHttpServer(
+  settings: Settings,
+  certificate: Certificate | undefined,
+  listener: RequestListener,
+): Server | SecureServer {
+  const times = timeLimits(settings);
+  if (certificate === undefined) return createServer(times, listener);
+  const server = createSecureServer({ ...times, ...certificate.options }, listener);
+  certificate.onChange((options) => server.setSecureContext(options));
+  return server;
+}
+
 /** Whose turn of the event loop a request takes. The key stands for its account, which is found later. */
 function ownerOf({ headers }: IncomingMessage, { accounts }: Pick<Services, 'accounts'>): string {
   return (accounts.areSeveral && headers.authorization) || UNKNOWN_CLIENTS;
@@ -122,7 +132,7 @@ function ownerOf({ headers }: IncomingMessage, { accounts }: Pick<Services, 'acc
  * Guards against slowloris: clients that open many connections and send a byte of a request now and then, or
  * nothing at all. Node checks connections at intervals.
  */
-export function timeLimits({ requestTimeout }: Settings) {
+function timeLimits({ requestTimeout }: Settings) {
   return {
     handshakeTimeout: requestTimeout,
     headersTimeout: requestTimeout,

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { SMTPServerOptions } from 'smtp-server';
 import { normalizeIp } from '../ip-address.js';
 import { listen } from '../listen.js';
@@ -6,6 +5,8 @@ import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import type { Certificate } from '../tls.js';
+import { TokenBuckets } from '../token-buckets.js';
+import type { TrustedProxies } from '../trusted-proxies.js';
 import { RefusalRecorder } from './refusal-recorder.js';
 import { type SessionServices, sessionHandlers } from './session.js';
 import { handshakeError, SmtpServer } from './smtp-server.js';
@@ -28,11 +29,15 @@ export interface Smtp {
  */
 const CLOSE_TIMEOUT_MS = 1_500;
 
+/** Refused PROXY headers in the log, per minute: anybody may send one, and operators need to see one. */
+const PROXY_LOG_LINES = 10;
+
 /** The services of the SMTP ports. */
 export interface SmtpServices extends SessionServices {
   certificate: Certificate | undefined;
   scanners: ScannerRunner | undefined;
   refusals: RefusalLog;
+  trustedProxies: TrustedProxies;
 }
 
 /**
@@ -68,10 +73,11 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
 function serverOf(
   options: SMTPServerOptions,
   { loginTimeout }: Settings,
-  { metrics, log }: SmtpServices,
+  { metrics, log, certificate, trustedProxies }: SmtpServices,
   recorder: RefusalRecorder,
 ): SmtpServer {
-  const server = new SmtpServer(options, loginTimeout);
+  const server = new SmtpServer(options, loginTimeout, trustedProxies);
+  certificate?.onChange((tlsOptions) => server.updateSecureContext(tlsOptions));
   server.onRefusal = (code, reply) => {
     const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
     metrics.smtpRefusals.increment({ code: String(code), status });
@@ -80,6 +86,10 @@ function serverOf(
   server.onRefused = ({ stage, code }, { remoteAddress, user }) => {
     const [client, account] = [normalizeIp(remoteAddress), user || undefined];
     log.info('email refused', { via: 'smtp', client, account, stage, code });
+  };
+  const proxyLog = new TokenBuckets(PROXY_LOG_LINES, 60_000);
+  server.onProxyRefused = (problem) => {
+    if (proxyLog.take('') === 0) log.error('PROXY header refused', { problem });
   };
   server.onEnd = (outcome) => metrics.smtpConnections.increment({ outcome });
   server.onFailure = (failure, session) => recorder.record(failure, session);
@@ -108,13 +118,12 @@ function serverOptions(
 ): SMTPServerOptions {
   const { scanners, certificate } = services;
   return {
-    // Otherwise the library would query the system on each connection.
-    name: hostname(),
+    name: settings.smtpName,
     banner: 'playwright-mailbox',
     // A DNS query for each connection would delay the greeting.
     disableReverseLookup: true,
     // Without a certificate the library would offer its own, whose key is public.
-    ...(certificate ?? { disabledCommands: ['STARTTLS'] }),
+    ...(certificate?.options ?? { disabledCommands: ['STARTTLS'] }),
     // An OAuth 2 token is not an API key: it is only accepted if all credentials are.
     authMethods: [
       'PLAIN',

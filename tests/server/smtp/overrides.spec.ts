@@ -10,10 +10,12 @@ import { Connection, Parser, SmtpServer } from '../../../src/server/smtp/smtp-se
  * before updating it.
  */
 const OVERRIDDEN = {
+  'SmtpServer._expectsProxyHeader': 'b900129fbb5a',
   'SmtpServer._handleProxy': 'b52456c48b04',
   'SmtpServer._acceptSocket': 'f4c69396f94c',
   'SmtpServer.connect': '9818ea13a1c3',
   'Connection.init': '1265a7d7ca8f',
+  'Connection._sendGreeting': 'dc5cd4bb4b93',
   'Connection._createParser': '15ca8c360137',
   'Connection._parseAddressCommand': '9f368803e4fd',
   'Connection.send': 'c33568c0111a',

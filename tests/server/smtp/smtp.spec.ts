@@ -48,6 +48,17 @@ test('shows an email as soon as it got its 250', async ({ api, deliver }) => {
   }
 });
 
+test.describe('a server with a { smtpName }', () => {
+  test.use({ serverOptions: { smtpName: 'mail.e2e.test' } });
+
+  test('has it in the greeting and in the answer to EHLO', async ({ mailboxServer }) => {
+    const client = SmtpClient.connect(mailboxServer.smtp);
+    expect(await client.reply()).toBe('220 mail.e2e.test ESMTP playwright-mailbox');
+    expect(await client.command('EHLO app.test')).toMatch(/^250-mail\.e2e\.test /);
+    client.close();
+  });
+});
+
 test.describe('credentials', () => {
   const plain = (user: string, pass: string) =>
     `AUTH PLAIN ${Buffer.from(`\0${user}\0${pass}`).toString('base64')}`;

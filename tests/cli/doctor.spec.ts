@@ -1,0 +1,175 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { freePort } from '../../scripts/free-port.mjs';
+import { type MailboxServerOptions, startMailboxServer } from '../../src/server/index.js';
+import { run } from '../server/command.js';
+import { runCommandLines } from '../support/command-lines.js';
+import { startDns, type Zone } from './dns-server.js';
+
+const pair = (cert: string, key: string) => ({
+  tlsCert: path.join(import.meta.dirname, '../server/tls', cert),
+  tlsKey: path.join(import.meta.dirname, '../server/tls', key),
+});
+
+/** For mail.e2e.test. */
+const TLS = pair('renewed.pem', 'other-key.pem');
+
+const ZONE: Zone = { 'e2e.test': { MX: 'mail.e2e.test' }, 'mail.e2e.test': { A: '127.0.0.1' } };
+
+/** What differs from a domain whose email arrives. */
+interface Fault {
+  zone?: Zone;
+  options?: MailboxServerOptions;
+  /** The port that senders connect to. */
+  smtpPort?: number;
+  env?: Record<string, string>;
+}
+
+const test = base.extend<{ doctor: (fault: Fault) => ReturnType<typeof run>['ended'] }>({
+  doctor: async ({}, use) => {
+    const opened: { close(): unknown }[] = [];
+    await use(async ({ zone = ZONE, options = TLS, smtpPort, env }) => {
+      const server = await startMailboxServer({
+        httpPort: 0,
+        smtpPort: 0,
+        ...options,
+        logLevel: 'silent',
+      });
+      const dns = await startDns(zone);
+      opened.push(server, dns);
+      const port = String(smtpPort ?? new URL(server.smtp).port);
+      const url = { MAILBOX_URL: server.http, NODE_EXTRA_CA_CERTS: TLS.tlsCert };
+      const args = ['doctor', 'e2e.test', '--dns', dns.address, '--smtp-port', port];
+      return run(args, { ...url, ...env }).ended;
+    });
+    for (const one of opened) await one.close();
+  },
+});
+
+// Its tests mostly wait.
+test.describe.configure({ mode: 'parallel' });
+
+test('follows an email from the DNS to the REST API', async ({ doctor }) => {
+  const { code, stdout, stderr } = await doctor({});
+  expect(stderr).toBe('');
+  expect(stdout.trim().split('\n')).toEqual([
+    expect.stringMatching(/^ok +MX +e2e\.test → mail\.e2e\.test$/),
+    expect.stringMatching(/^ok +address +mail\.e2e\.test → 127\.0\.0\.1$/),
+    expect.stringMatching(/^ok +REST API +https:\S+ accepts the key$/),
+    expect.stringMatching(/^ok +SMTP +mail\.e2e\.test \(127\.0\.0\.1\), port \d+: 220 /),
+    expect.stringMatching(/^ok +STARTTLS +TLSv1\.3$/),
+    expect.stringMatching(/^ok +certificate +for mail\.e2e\.test, until .* 2126 GMT$/),
+    expect.stringMatching(
+      /^ok +email +accepted at 127\.0\.0\.1, and seen at https:\S+ \d+ ms later$/,
+    ),
+  ]);
+  expect(code).toBe(0);
+});
+
+/** A server that is not the mailbox server. */
+async function otherServer(): Promise<number> {
+  const server = createServer((socket) => socket.end('220 mx.other.test ESMTP Postfix\r\n'));
+  await once(server.listen(0, '127.0.0.1').unref(), 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const OTHER_ACCOUNT = { apiKey: 'own', accounts: { shop: 'of-the-shop' } };
+
+for (const [fault, given, line] of [
+  [
+    'no MX',
+    async () => ({ zone: {} }),
+    /MX +e2e\.test has none: add the record "e2e\.test\. MX 10 mail/,
+  ],
+  [
+    'an MX that is a CNAME',
+    async () => ({ zone: { ...ZONE, 'mail.e2e.test': { CNAME: 'a.test', A: '127.0.0.1' } } }),
+    /MX +mail\.e2e\.test is a CNAME of a\.test, .*: name a\.test in the MX record/,
+  ],
+  [
+    'an MX without an address',
+    async () => ({ zone: { 'e2e.test': { MX: 'mail.e2e.test' } } }),
+    /address +mail\.e2e\.test has none: add an A record/,
+  ],
+  [
+    'an MX that is an address',
+    async () => ({ zone: { 'e2e.test': { MX: '127.0.0.1' } } }),
+    /MX +127\.0\.0\.1 is an address: name a host there/,
+  ],
+  [
+    'nobody listens',
+    async () => ({ smtpPort: await freePort() }),
+    /SMTP +nobody answers at .* \(ECONNREFUSED\): start the server there .* open the port/,
+  ],
+  [
+    'another server listens',
+    async () => ({ smtpPort: await otherServer() }),
+    /SMTP +another server listens at .* \("220 mx\.other\.test ESMTP Postfix"\): stop it/,
+  ],
+  [
+    'no STARTTLS',
+    async () => ({ options: {} }),
+    /STARTTLS .* does not offer it, .*: start the server with --tls-cert/,
+  ],
+  [
+    'a certificate that has expired',
+    async () => ({ options: pair('expired.pem', 'key.pem') }),
+    /certificate +it expired on Feb .* 2026 GMT: renew it/,
+  ],
+  [
+    'a certificate with another name',
+    async () => ({ options: pair('cert.pem', 'key.pem') }),
+    /certificate +it is for DNS:localhost, .*: use one for DNS:mail\.e2e\.test/,
+  ],
+  [
+    'email that is refused',
+    async () => ({ options: { ...TLS, accounts: { shop: 'k' } }, env: { MAILBOX_API_KEY: 'k' } }),
+    /email .* refuses it \("530 .*"\): start the server with --domain e2e\.test/,
+  ],
+  [
+    'email that belongs to another account',
+    async () => ({
+      options: { ...TLS, ...OTHER_ACCOUNT },
+      env: { MAILBOX_API_KEY: 'of-the-shop' },
+    }),
+    /email +accepted at 127\.0\.0\.1, and not seen at .*: set MAILBOX_URL to the same server, and MAILBOX_API_KEY/,
+  ],
+  [
+    'a REST API that cannot be reached',
+    async () => ({ env: { MAILBOX_URL: `https://127.0.0.1:${await freePort()}` } }),
+    /REST API +https:\S+ .*ECONNREFUSED.*: .*set --url \(MAILBOX_URL\)/,
+  ],
+  [
+    'a certificate of the REST API that is not trusted',
+    async () => ({ env: { NODE_EXTRA_CA_CERTS: '' } }),
+    /REST API +https:\S+ .*self-signed.*: .*NODE_EXTRA_CA_CERTS/,
+  ],
+  [
+    'a wrong key',
+    async () => ({ env: { MAILBOX_API_KEY: 'wrong' } }),
+    /REST API +https:\S+ 401 .*: Check the API key: --api-key \(MAILBOX_API_KEY\)/,
+  ],
+] as [string, () => Promise<Fault>, RegExp][]) {
+  test(`finds ${fault}`, async ({ doctor }) => {
+    const { code, stdout } = await doctor(await given());
+    expect(stdout).toMatch(new RegExp(`^failed +${line.source}`, 'm'));
+    expect(code).toBe(1);
+  });
+}
+
+test('says what is wrong with its arguments, and that the DNS does not answer', async () => {
+  const silent = `127.0.0.1:${await freePort()}`;
+  const cases: [string[], RegExp][] = [
+    [['kim@e2e.test'], /doctor takes a domain such as e2e\.example\.com, got "kim@e2e\.test"/],
+    [['e2e.test', '--dns', 'dns.test'], /--dns must be an IP address, .*, got "dns\.test"/],
+    [['e2e.test', '--smtp-port', 'smtp'], /--smtp-port must be a port from 1 to 65535, got "smtp"/],
+    [['e2e.test', '--dns', silent], /The DNS does not answer about e2e\.test \(\w+\): check/],
+  ];
+  const results = await runCommandLines(cases.map(([args]) => ({ args: ['doctor', ...args] })));
+  for (const [index, { code, stderr }] of results.entries()) {
+    expect(stderr).toMatch(cases[index]?.[1] ?? /never/);
+    expect(code).toBe(1);
+  }
+});

@@ -1,0 +1,151 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { get } from 'node:https';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { connect, type TLSSocket } from 'node:tls';
+import { expect, test } from '@playwright/test';
+import { FREE_PORTS, run } from './command.js';
+import { SmtpClient } from './smtp-client.js';
+
+const FOLDER = path.join(import.meta.dirname, 'tls');
+const FIRST = ['cert.pem', 'key.pem'] as const;
+const RENEWED = ['renewed.pem', 'other-key.pem'] as const;
+
+const INSECURE = { rejectUnauthorized: false };
+const HEADERS = { Authorization: 'Bearer sandbox' };
+
+/** Replaces a certificate and its key as certbot does: by links. */
+function install([cert, key]: readonly [string, string]): string[] {
+  const replace = (name: string, target: string) => {
+    const file = test.info().outputPath(name);
+    symlinkSync(path.resolve(FOLDER, target), `${file}.new`);
+    renameSync(`${file}.new`, file);
+    return file;
+  };
+  return ['--tls-cert', replace('fullchain.pem', cert), '--tls-key', replace('privkey.pem', key)];
+}
+
+async function serve(files: string[]) {
+  const process = run(['serve', ...FREE_PORTS, '--smtps-port', '0', ...files]);
+  const urls = await process.ready;
+  return {
+    ...urls,
+    ready: async () => (await httpsJson(`${urls.http}/ready`)) as { warnings?: string[] },
+    async [Symbol.asyncDispose]() {
+      process.child.kill();
+      await process.ended;
+    },
+    /** Stops the server, and returns the problems in its log. */
+    async problems(): Promise<string[]> {
+      process.child.kill();
+      const { stderr } = await process.ended;
+      const lines = stderr.split('\n').filter(Boolean);
+      return lines.map((line) => JSON.parse(line)).map(({ msg, problem }) => `${msg}: ${problem}`);
+    },
+  };
+}
+
+async function httpsJson(url: string): Promise<unknown> {
+  const [response] = await once(
+    get(url, { ...INSECURE, headers: HEADERS, agent: false }),
+    'response',
+  );
+  return json(response);
+}
+
+/** The file of the certificate that a new connection gets. */
+async function servedTo(socket: TLSSocket): Promise<string | undefined> {
+  await once(socket, 'secureConnect');
+  const served = socket.getPeerX509Certificate()?.fingerprint256;
+  socket.destroy();
+  return [FIRST[0], RENEWED[0], 'expired.pem'].find(
+    (name) => new X509Certificate(readFileSync(path.join(FOLDER, name))).fingerprint256 === served,
+  );
+}
+
+/** The same for each port. */
+async function served({ http, smtp, smtps }: { http: string; smtp: string; smtps: string }) {
+  const client = await SmtpClient.hello(smtp);
+  await client.command('STARTTLS');
+  const direct = [http, smtps].map((url) => ({
+    host: '127.0.0.1',
+    port: Number(new URL(url).port),
+  }));
+  const sockets = [{ socket: client.socket }, ...direct].map((to) =>
+    connect({ ...to, ...INSECURE }),
+  );
+  return Promise.all(sockets.map(servedTo));
+}
+
+test('SMTP and HTTPS serve a renewed certificate, and no connection is closed', async () => {
+  await using server = await serve(install(FIRST));
+  const clients = [await SmtpClient.hello(server.smtp), await SmtpClient.hello(server.smtps)];
+  const headers = { ...HEADERS, Prefer: 'wait=50' };
+  const held = once(get(`${server.http}/v1/inbox/latest`, { ...INSECURE, headers }), 'response');
+  expect(await served(server)).toEqual(Array(3).fill('cert.pem'));
+  install(RENEWED);
+  await expect.poll(() => served(server)).toEqual(Array(3).fill('renewed.pem'));
+  for (const client of clients) {
+    await client.deliver({ raw: 'Subject: it\r\n\r\n' });
+    client.close();
+  }
+  const [response] = await held;
+  expect(await json(response)).toMatchObject({ subject: 'it' });
+});
+
+test('a pair that does not match leaves the earlier one in use, and the log says so', async () => {
+  await using server = await serve(install(FIRST));
+  const rsaKey = test.info().outputPath('rsa-key.pem');
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  writeFileSync(rsaKey, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  // OpenSSL itself notices only the first.
+  for (const key of ['key.pem', rsaKey]) {
+    install([RENEWED[0], key]);
+    const file = path.basename(key);
+    const warning =
+      /^tlsCert .*fullchain\.pem and tlsKey .*privkey\.pem are not a certificate and its key/;
+    await expect
+      .poll(server.ready, file)
+      .toMatchObject({ warnings: [expect.stringMatching(warning)] });
+    expect(await served(server), file).toEqual(Array(3).fill('cert.pem'));
+    install(FIRST);
+    await expect.poll(server.ready).toEqual({ status: 'ok' });
+  }
+  expect(await server.problems()).toEqual(
+    Array(2).fill(
+      expect.stringMatching(/^certificate not read again: tlsCert .*: use the two files/),
+    ),
+  );
+});
+
+test('an expired certificate is an error in the log and a warning of /ready, which stays 200', async () => {
+  await using server = await serve(install(['expired.pem', FIRST[1]]));
+  const problem = /^tlsCert .*fullchain\.pem has expired \(Feb .* 2026 GMT\): renew it/;
+  expect(await server.ready()).toEqual({
+    status: 'ok',
+    warnings: [expect.stringMatching(problem)],
+  });
+  install(FIRST);
+  await expect.poll(server.ready).toEqual({ status: 'ok' });
+  expect(await server.problems()).toEqual([expect.stringMatching(/^certificate expired: tlsCert/)]);
+});
+
+test('no port accepts TLS 1.1, and each accepts 1.2 and 1.3', async () => {
+  await using server = await serve(install(FIRST));
+  for (const url of [server.http, server.smtps, server.smtp]) {
+    const versionOf = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
+      const client = url.startsWith('smtp:') ? await SmtpClient.hello(url) : undefined;
+      await client?.command('STARTTLS');
+      const to = client ? { socket: client.socket } : { port: Number(new URL(url).port) };
+      const versions = { minVersion: version, maxVersion: version };
+      const socket = connect({ ...to, ...INSECURE, ...versions, ciphers: 'DEFAULT@SECLEVEL=0' });
+      const reached = once(socket, 'secureConnect').then(() => socket.getProtocol());
+      return reached.catch(({ code }) => code).finally(() => socket.destroy());
+    };
+    expect(await versionOf('TLSv1.1'), url).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
+    expect(await versionOf('TLSv1.2'), url).toBe('TLSv1.2');
+    expect(await versionOf('TLSv1.3'), url).toBe('TLSv1.3');
+  }
+});
