@@ -24,6 +24,7 @@ const SECTIONS = {
     'tlsKey',
     'smtpTls',
   ],
+  'On the internet': ['domains'],
   Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes', 'maxAge'],
   'Limits of an email': [
     'maxMessageSize',

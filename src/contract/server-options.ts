@@ -33,6 +33,13 @@ export interface MailboxServerOptions {
    * file is read again when it changes.
    */
   keysFile?: string | undefined;
+  /**
+   * The domains of a server on the internet, such as `e2e.example.com`; default: none, which accepts email for all.
+   * `*.e2e.example.com` is every name below it, `shop.example.com=shop` belongs to the account `shop`, the others
+   * to the account of `apiKey`. Clients that have not logged in can then send email to these domains only, and any
+   * domain after AUTH. The variable separates domains by spaces.
+   */
+  domains?: string[] | undefined;
   /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
   tlsCert?: string | undefined;
   /** File with the private key of the certificate (PEM). */
@@ -228,6 +235,9 @@ export const SERVER_DEFAULTS = {
   logLevel: 'error',
 } as const satisfies MailboxServerOptions;
 
+/** The options that are lists. Their flags are repeatable, and their variables have spaces between the values. */
+export const LIST_OPTIONS = ['domains'] as const satisfies OptionName[];
+
 /** The arguments of {@link SERVER_FLAGS} that are whole numbers. */
 export const NUMERIC_ARGUMENTS = ['port', 'n', 'bytes', 'ms'] as const;
 
@@ -243,6 +253,7 @@ export const SERVER_FLAGS = {
   host: ['address', 'address to listen on'],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   keysFile: ['file', 'further keys: a line "account use key" for each'],
+  domains: ['domain', 'domain of a server on the internet; domain=account; repeatable'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],
@@ -299,6 +310,7 @@ export const ENTRY_OPTIONS_VARIABLE = 'MAILBOX_ENTRY_OPTIONS';
 
 /** The flag of an option: `httpPort` → `--http-port`. */
 export function serverFlag(option: string): string {
+  if (option === 'domains') return '--domain';
   return `--${option.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 

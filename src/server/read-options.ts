@@ -12,6 +12,7 @@ import {
 } from '../contract/server-options.js';
 import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
+import { readReception } from './read-domains.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
 import { versionOf } from './secret-file.js';
 
@@ -32,6 +33,8 @@ const PORTS = ['httpPort', 'smtpPort', 'smtpsPort', 'adminPort'] as const;
 /** The address of a clamd. */
 const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
 
+const WORDS = 'must be an array of strings';
+
 const options = z.strictObject({
   host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
   httpPort: port.default(DEFAULTS.httpPort),
@@ -41,6 +44,7 @@ const options = z.strictObject({
   apiKey: key.optional(),
   accounts: z.record(name, key).default({}),
   keysFile: file().optional(),
+  domains: z.array(z.string(WORDS), WORDS).default([]),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
@@ -112,7 +116,8 @@ export function readOptions(given: MailboxServerOptions): Settings {
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
   const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / keys.size));
   const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
-  return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion };
+  const reception = readReception(settings.domains, keys);
+  return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion, reception };
 }
 
 /** The default key if there are no other keys. */

@@ -6,6 +6,7 @@ import path from 'node:path';
 import {
   ENTRY_OPTIONS_VARIABLE,
   type MailboxServerOptions,
+  LIST_OPTIONS,
   NUMERIC_ARGUMENTS,
   SERVER_FLAGS,
 } from '../../src/contract/server-options.js';
@@ -273,7 +274,8 @@ test('mailboxServer() has a variable for each option of the command', async () =
   const samples = Object.entries(SERVER_FLAGS).map(([name, [argument]]) => {
     const isNumber = NUMERIC_ARGUMENTS.some((numeric) => numeric === argument);
     // On free ports, because otherwise it would set variables of this process.
-    return [name, argument === null ? true : isNumber ? 0 : 'text'];
+    const value = argument === null ? true : isNumber ? 0 : 'text';
+    return [name, LIST_OPTIONS.some((list) => list === name) ? [value] : value];
   });
   const { env } = mailboxServer(Object.fromEntries(samples));
   expect(Object.keys(env ?? {}).sort()).toEqual([...variables, ENTRY_OPTIONS_VARIABLE].sort());

@@ -48,10 +48,20 @@ export class Delivery {
     void this.#scheduler.run();
   }
 
-  /** Checks and stores an email. Never rejects. */
-  async accept(submission: Submission): Promise<Stored | Refused> {
-    const checked = await this.check(submission);
-    return checked.reason === null ? this.store(checked) : checked;
+  /** Stores an email for each of its accounts, once all have passed the checks. Never rejects. */
+  async accept(submissions: readonly Submission[]): Promise<Stored | Refused> {
+    const checked: Checked[] = [];
+    for (const submission of submissions) {
+      const one = await this.check(submission);
+      if (one.reason !== null) return one;
+      checked.push(one);
+    }
+    let outcome: Stored | Refused = NO_RECIPIENT;
+    for (const one of checked) {
+      outcome = await this.store(one);
+      if (outcome.reason !== null) break;
+    }
+    return outcome;
   }
 
   /** Checks and scans an email. Never rejects. */
@@ -59,7 +69,7 @@ export class Delivery {
     const { envelope, raw, share = submission.account } = submission;
     const { settings, bytesInFlight, reader, scanners } = this.#services;
     const { maxMessageSize, maxRecipients, accountMaxBytes } = settings;
-    if (envelope.to.length === 0) return refused('no-recipient', 'The email has no recipient');
+    if (envelope.to.length === 0) return NO_RECIPIENT;
     if (envelope.to.length > maxRecipients)
       return refused('too-many-recipients', `An email has at most ${maxRecipients} recipients`);
     if (raw.length > maxMessageSize)
@@ -152,6 +162,8 @@ export class Delivery {
     if (schedule) await this.#scheduler.expect(dueTimeOf(schedule));
   }
 }
+
+const NO_RECIPIENT = { reason: 'no-recipient', message: 'The email has no recipient' } as const;
 
 function refused(reason: RefusalReason, message: string): Refused {
   return { reason, message };

@@ -1,4 +1,5 @@
 import type {
+  SMTPServerAddress,
   SMTPServerAuthentication,
   SMTPServerDataStream,
   SMTPServerOptions,
@@ -18,6 +19,7 @@ import type { Settings } from '../options.js';
 import type { TokenBuckets } from '../token-buckets.js';
 import { ConnectionLimiter } from './connection-limiter.js';
 import { readData } from './data.js';
+import { IS_ROUTED } from './path-syntax.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
 import { SmtpError } from './smtp-error.js';
 
@@ -64,6 +66,8 @@ export function sessionHandlers(
     `More than ${accountMaxConnections} connections of this account`,
   );
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
+  /** The accounts of recipients that clients have named without a login. */
+  const recipientAccounts = new WeakMap<SMTPServerAddress, string>();
 
   // As Postfix's anvil does, refuses before the data, and keeps the connection. Its 450 is not among the replies
   // to MAIL in RFC 5321 (section 4.3.2); 452 is.
@@ -83,15 +87,9 @@ export function sessionHandlers(
     const raw = await readData(stream, settings.dataTimeout, bytesInFlight, share);
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
-    // XCLIENT resets the user to false.
-    const account = session.user || DEFAULT_ACCOUNT;
-    const outcome = await delivery.accept({
-      account,
+    const from = mailFrom ? mailFrom.address : '';
+    const rest = {
       share,
-      envelope: {
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map(({ address }) => address),
-      },
       raw,
       via: 'smtp',
       client: {
@@ -100,12 +98,25 @@ export function sessionHandlers(
         tls: tlsVersions.get(session) ?? null,
         user: session.user ? recorder.usernameOf(session) : null,
       },
-    });
-    if (outcome.reason === null) {
-      metrics.acceptDurations.observe({ account }, (performance.now() - endedAt) / 1000);
-      return null;
+    };
+    const recipients = new Map<string, string[]>();
+    for (const recipient of rcptTo) {
+      // XCLIENT resets the user to false.
+      const account = session.user || (recipientAccounts.get(recipient) ?? DEFAULT_ACCOUNT);
+      const others = recipients.get(account);
+      if (others) others.push(recipient.address);
+      else recipients.set(account, [recipient.address]);
     }
-    return new SmtpError(CODES[outcome.reason], outcome.message);
+    const submissions = [...recipients].map(([account, to]) => ({
+      ...rest,
+      account,
+      envelope: { from, to },
+    }));
+    const outcome = await delivery.accept(submissions);
+    if (outcome.reason !== null) return new SmtpError(CODES[outcome.reason], outcome.message);
+    const seconds = (performance.now() - endedAt) / 1000;
+    for (const account of recipients.keys()) metrics.acceptDurations.observe({ account }, seconds);
+    return null;
   };
 
   return {
@@ -142,13 +153,21 @@ export function sessionHandlers(
 
     // Synchronous, because the library's default handler takes a turn of the event loop.
     onMailFrom(_address, { id, user }, callback) {
-      if (!user && !accounts.acceptsUnauthenticated)
+      const isStranger = !user && settings.reception !== undefined;
+      if (!user && !isStranger && !accounts.acceptsUnauthenticated)
         return callback(new SmtpError(530, 'Error: authentication Required'));
-      const account = user || DEFAULT_ACCOUNT;
+      // Strangers name the accounts only later, and so share the limits of one.
+      const account = user || (isStranger ? UNKNOWN_CLIENTS : DEFAULT_ACCOUNT);
       callback(messageRate.take(account) > 0 ? tooManyMessages() : ofAccount.enter(id, account));
     },
 
-    onRcptTo({ address }, _session, callback) {
+    onRcptTo(recipient, { user }, callback) {
+      const { address } = recipient;
+      const reception = user ? undefined : settings.reception;
+      const refusal = reception?.refusalOf(address, IS_ROUTED in recipient);
+      if (refusal) return callback(new SmtpError(550, `${refusal.status} ${refusal.text}`));
+      const account = reception?.accountOf(address);
+      if (account !== undefined) recipientAccounts.set(recipient, account);
       const code = delivery.faults.codeOf(address);
       callback(code === null ? null : new SmtpError(code, SIMULATED_FAILURE));
     },

@@ -1,0 +1,48 @@
+import { comparableAddress } from '../contract/address.js';
+import { DEFAULT_ACCOUNT, type Keys } from './accounts.js';
+import { ServerOptionError } from './options.js';
+import { Reception } from './reception.js';
+
+/** A domain in any spelling, and `*.` before it. The last label of a domain is no number (RFC 1123, section 2.1). */
+const DOMAIN =
+  /^(?:\*\.)?(?=.{1,253}$)(?:(?!-)[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)\.)*(?!\d+$)(?!-)[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)$/u;
+
+/**
+ * Reads the option `domains`.
+ *
+ * @returns undefined without domains: the server then accepts email for all
+ * @throws ServerOptionError for what is no domain, a domain of two accounts, and an account without a key
+ */
+export function readReception(domains: readonly string[], keys: Keys): Reception | undefined {
+  if (domains.length === 0) return undefined;
+  const known = new Map<string, string>();
+  for (const text of domains) {
+    const [name, account] = readDomain(text, keys);
+    const other = known.get(name) ?? account;
+    if (other !== account) {
+      throw wrong(`has two accounts for ${name}, ${other} and ${account}: remove one`);
+    }
+    known.set(name, account);
+  }
+  return new Reception(known);
+}
+
+function readDomain(text: string, keys: Keys): [name: string, account: string] {
+  const [domain = '', account = DEFAULT_ACCOUNT, ...others] = text.split('=');
+  if (!DOMAIN.test(domain) || account === '' || others.length > 0) {
+    throw wrong(
+      `has ${JSON.stringify(text)}: must be a domain such as e2e.example.com or *.e2e.example.com, ` +
+        'and =account if it belongs to an account with a name',
+    );
+  }
+  if (keys.has(account)) return [comparableAddress(domain), account];
+  throw new ServerOptionError('domains', (nameOf) =>
+    account === DEFAULT_ACCOUNT
+      ? `has ${text}, which needs ${nameOf('apiKey')} without a name, or =account behind it`
+      : `has ${text}, but no account ${account} with a key: add it by ${nameOf('accounts')} or ${nameOf('keysFile')}`,
+  );
+}
+
+function wrong(problem: string): ServerOptionError {
+  return new ServerOptionError('domains', problem);
+}
