@@ -24,7 +24,7 @@ const SECTIONS = {
     'tlsKey',
     'smtpTls',
   ],
-  'On the internet': ['domains'],
+  'On the internet': ['domains', 'recipients', 'recipient'],
   Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes', 'maxAge'],
   'Limits of an email': [
     'maxMessageSize',

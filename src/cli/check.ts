@@ -32,7 +32,7 @@ export async function checkStart(
     ...addressesOf(settings),
     `store: ${store}`,
     ...accountsOf(settings),
-    ...settings.domains.map((domain) => `domain: ${domain}`),
+    ...settings.domains.map((domain) => `domain: ${domain}, recipients: ${settings.recipients}`),
     ...[...unsafeAddresses(settings), ...unsafeFlags(settings, flags)].map(
       (text) => `unsafe: ${text}`,
     ),

@@ -40,6 +40,16 @@ export interface MailboxServerOptions {
    * domain after AUTH. The variable separates domains by spaces.
    */
   domains?: string[] | undefined;
+  /**
+   * Which recipients at `domains` clients may name without a login; default: `tests`, which are the addresses that the
+   * fixtures make, and those of `recipient`. `any` accepts all.
+   */
+  recipients?: Recipients | undefined;
+  /**
+   * Further addresses at `domains` that clients may name without a login, such as `kim@e2e.example.com`; default: none.
+   * The variable separates addresses by spaces.
+   */
+  recipient?: string[] | undefined;
   /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
   tlsCert?: string | undefined;
   /** File with the private key of the certificate (PEM). */
@@ -185,6 +195,11 @@ export const SMTP_AUTH = ['keys', 'any'] as const;
 /** Which credentials SMTP accepts. */
 export type SmtpAuth = (typeof SMTP_AUTH)[number];
 
+export const RECIPIENTS = ['tests', 'any'] as const;
+
+/** Which recipients at the server's domains clients may name without a login. */
+export type Recipients = (typeof RECIPIENTS)[number];
+
 /** From the least output to the most: each level includes the levels before it. */
 export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 
@@ -202,6 +217,7 @@ export const SERVER_DEFAULTS = {
   smtpTls: 'offered',
   smtpAuth: 'keys',
   smtpAuthPlaintext: false,
+  recipients: 'tests',
   store: 'memory',
   maxEmails: 10_000,
   maxStoreBytes: 256 * 1024 * 1024,
@@ -236,7 +252,7 @@ export const SERVER_DEFAULTS = {
 } as const satisfies MailboxServerOptions;
 
 /** The options that are lists. Their flags are repeatable, and their variables have spaces between the values. */
-export const LIST_OPTIONS = ['domains'] as const satisfies OptionName[];
+export const LIST_OPTIONS = ['domains', 'recipient'] as const satisfies OptionName[];
 
 /** The arguments of {@link SERVER_FLAGS} that are whole numbers. */
 export const NUMERIC_ARGUMENTS = ['port', 'n', 'bytes', 'ms'] as const;
@@ -254,6 +270,8 @@ export const SERVER_FLAGS = {
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   keysFile: ['file', 'further keys: a line "account use key" for each'],
   domains: ['domain', 'domain of a server on the internet; domain=account; repeatable'],
+  recipients: ['which', 'recipients of clients without a login: tests or any'],
+  recipient: ['address', 'further address for clients without a login; repeatable'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],

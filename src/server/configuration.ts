@@ -18,6 +18,8 @@ const RELOADED = [
   'accountMaxBytes',
   'keysFile',
   'domains',
+  'recipients',
+  'recipient',
   'smtpAuthPlaintext',
   'rateLimit',
   'logLevel',

@@ -1,6 +1,6 @@
 import { comparableAddress } from '../contract/address.js';
 import { DEFAULT_ACCOUNT, type Keys } from './accounts.js';
-import { ServerOptionError } from './options.js';
+import { ServerOptionError, type Settings } from './options.js';
 import { Reception } from './reception.js';
 
 /** A domain in any spelling, and `*.` before it. The last label of a domain is no number (RFC 1123, section 2.1). */
@@ -8,12 +8,16 @@ const DOMAIN =
   /^(?:\*\.)?(?=.{1,253}$)(?:(?!-)[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)\.)*(?!\d+$)(?!-)[\p{L}\p{M}\p{N}_-]{1,63}(?<!-)$/u;
 
 /**
- * Reads the option `domains`.
+ * Reads the options about recipients.
  *
  * @returns undefined without domains: the server then accepts email for all
- * @throws ServerOptionError for what is no domain, a domain of two accounts, and an account without a key
+ * @throws ServerOptionError for what is no domain, a domain of two accounts, an account without a key, and what is no
+ * address at one of the domains
  */
-export function readReception(domains: readonly string[], keys: Keys): Reception | undefined {
+export function readReception(
+  { domains, recipients, recipient }: Pick<Settings, 'domains' | 'recipients' | 'recipient'>,
+  keys: Keys,
+): Reception | undefined {
   if (domains.length === 0) return undefined;
   const known = new Map<string, string>();
   for (const text of domains) {
@@ -24,7 +28,16 @@ export function readReception(domains: readonly string[], keys: Keys): Reception
     }
     known.set(name, account);
   }
-  return new Reception(known);
+  const reception = new Reception(known, recipients, recipient);
+  const foreign = recipient.find(
+    (address) => !/^[^@]+@[^@]+$/.test(address) || reception.accountOf(address) === undefined,
+  );
+  if (foreign === undefined) return reception;
+  throw new ServerOptionError(
+    'recipient',
+    (nameOf) =>
+      `has ${JSON.stringify(foreign)}: must be an address at a domain of ${nameOf('domains')}`,
+  );
 }
 
 function readDomain(text: string, keys: Keys): [name: string, account: string] {

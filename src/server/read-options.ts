@@ -7,6 +7,7 @@ import {
   LOG_LEVELS,
   type MailboxServerOptions,
   type OptionName,
+  RECIPIENTS,
   SMTP_AUTH,
   SMTP_TLS,
 } from '../contract/server-options.js';
@@ -45,6 +46,10 @@ const options = z.strictObject({
   accounts: z.record(name, key).default({}),
   keysFile: file().optional(),
   domains: z.array(z.string(WORDS), WORDS).default([]),
+  recipients: z
+    .enum(RECIPIENTS, `must be one of ${RECIPIENTS.join(', ')}`)
+    .default(DEFAULTS.recipients),
+  recipient: z.array(z.string(WORDS), WORDS).default([]),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
@@ -116,7 +121,8 @@ export function readOptions(given: MailboxServerOptions): Settings {
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
   const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / keys.size));
   const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
-  const reception = readReception(settings.domains, keys);
+  const reception = readReception(settings, keys);
+  if (!reception) checkNoStrangers(given);
   return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion, reception };
 }
 
@@ -177,6 +183,15 @@ function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partia
       'clientAddress',
       (nameOf) => `requires ${nameOf('checkSenderAuth')} or ${nameOf('rspamd')}`,
     );
+}
+
+/** Options about clients without a login, which have no effect without domains. */
+const FOR_STRANGERS = ['recipients', 'recipient'] as const;
+
+function checkNoStrangers(given: MailboxServerOptions): void {
+  const option = FOR_STRANGERS.find((name) => given[name] !== undefined);
+  if (option === undefined) return;
+  throw new ServerOptionError(option, (nameOf) => `requires ${nameOf('domains')}`);
 }
 
 /** Pairs of limits: the first cannot be reached if the second is lower. */

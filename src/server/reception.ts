@@ -1,4 +1,6 @@
 import { comparableAddress } from '../contract/address.js';
+import type { Recipients } from '../contract/server-options.js';
+import { type AddressForm, addressForm } from '../contract/test-address.js';
 
 /** Why a recipient is refused: an enhanced status code (RFC 3463) and its text. */
 export interface RecipientRefusal {
@@ -9,6 +11,13 @@ export interface RecipientRefusal {
 /** A domain, or `*.` and a domain for every name below it; its account. */
 export type Domains = ReadonlyMap<string, string>;
 
+/** The refusals of addresses at the server's own domains, by form. */
+const NOT_OF_TESTS: { [Form in Exclude<AddressForm, 'test'>]: string } = {
+  unchecked:
+    'No such mailbox: the end of the address is wrong, or an older release of playwright-mailbox made it',
+  other: 'No such mailbox: without a login, only addresses of tests are accepted',
+};
+
 /** What made servers relay, or pass an address on to another one that does (RFC 5321, appendix F.2). */
 const RELAYING = /[%!@]/;
 
@@ -18,10 +27,17 @@ const POSTMASTER = 'postmaster';
 /** Which recipients a client may name that has not logged in, and whose emails these are. */
 export class Reception {
   readonly #domains: Domains;
+  readonly #recipients: Recipients;
+  readonly #named: ReadonlySet<string>;
 
-  /** @param domains normalized by {@link comparableAddress}, in their order; not empty */
-  constructor(domains: Domains) {
+  /**
+   * @param domains normalized by {@link comparableAddress}, in their order; not empty
+   * @param named addresses that are accepted besides those of tests
+   */
+  constructor(domains: Domains, recipients: Recipients, named: readonly string[]) {
     this.#domains = domains;
+    this.#recipients = recipients;
+    this.#named = new Set(named.map(comparableAddress));
   }
 
   /** The account that a recipient's emails belong to; undefined if its domain is not one of the server's. */
@@ -52,7 +68,9 @@ export class Reception {
       const text = `Relaying denied: ${domain} is not a domain of this server, which needs a login`;
       return { status: '5.7.1', text };
     }
-    return null;
+    if (local === POSTMASTER || this.#recipients === 'any') return null;
+    const form = this.#named.has(comparableAddress(recipient)) ? 'test' : addressForm(local);
+    return form === 'test' ? null : { status: '5.1.1', text: NOT_OF_TESTS[form] };
   }
 }
 

@@ -4,10 +4,18 @@ import { type Api, expect, test } from './fixtures.js';
 import { keysFile } from './keys-file.js';
 import { SmtpClient } from './smtp-client.js';
 
+const PORTS = { httpPort: 0, smtpPort: 0 };
 const KEYS = { shop: 'key-of-shop', bank: 'key-of-bank' };
 const DOMAINS = ['e2e.example.com', '*.e2e.example.com=shop', 'bank.e2e.example.com=bank'];
 
-test.use({ serverOptions: { domains: DOMAINS, accounts: KEYS, apiKey: 'key-of-all' } });
+test.use({
+  serverOptions: {
+    domains: DOMAINS,
+    recipients: 'any',
+    accounts: KEYS,
+    apiKey: 'key-of-all',
+  },
+});
 
 /** The subjects in the inbox of an account, for an address. */
 async function inboxOf(api: Api, key: string, to: string): Promise<string | null> {
@@ -65,7 +73,10 @@ test('a client that has logged in sends to any domain, and any address', async (
 test('accounts that all have names need no login for their domains', async () => {
   const accounts = KEYS;
   await using server = await startMailboxServer({
-    ...{ httpPort: 0, smtpPort: 0, accounts, domains: ['shop.example.com=shop'] },
+    ...PORTS,
+    accounts,
+    recipients: 'any',
+    domains: ['shop.example.com=shop'],
   });
   const client = await SmtpClient.hello(server.smtp);
   await client.deliver({ to: ['kim@shop.example.com'] });
@@ -92,7 +103,7 @@ for (const [domains, message] of [
   [['BÜCHER.de=shop', 'xn--bcher-kva.de=bank'], /two accounts for bücher\.de, shop and bank/],
 ] as const) {
   test(`rejects the domains ${domains}`, async () => {
-    const options = { httpPort: 0, smtpPort: 0, accounts: KEYS, domains: [...domains] };
+    const options = { ...PORTS, accounts: KEYS, domains: [...domains] };
     const start = startMailboxServer(options);
     await expect(start).rejects.toMatchObject({ option: 'domains' });
     await expect(start).rejects.toThrow(message);
@@ -101,7 +112,7 @@ for (const [domains, message] of [
 
 test('takes other domains on reload, and keeps them if their account has lost its key', async () => {
   const file = keysFile(['shop read key-of-shop']);
-  const options = { httpPort: 0, smtpPort: 0, keysFile: file, logLevel: 'silent' } as const;
+  const options = { ...PORTS, keysFile: file, recipients: 'any', logLevel: 'silent' } as const;
   await using server = await startMailboxServer({ ...options, domains: ['a.example.com=shop'] });
   const client = await SmtpClient.hello(server.smtp);
   const rcpt = async (to: string) => {

@@ -1,7 +1,8 @@
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 
-test.use({ serverOptions: { domains: ['e2e.example.com', '*.tests.example.com'] } });
+const domains = ['e2e.example.com', '*.tests.example.com'];
+test.use({ serverOptions: { domains, recipients: 'any' } });
 
 /** What a server must refuse that relays nothing: `RCPT TO:` and one of these. */
 const FORMS = [
