@@ -50,6 +50,22 @@ export interface MailboxServerOptions {
    * The variable separates addresses by spaces.
    */
   recipient?: string[] | undefined;
+  /**
+   * SMTP connections of clients without a login per minute and client address, with `domains`; default: 300. The
+   * networks around an address have three and nine times as many. Beyond it, clients get 421, also during a pause of 15 s that
+   * doubles up to 15 minutes. 0 means no limit.
+   */
+  strangerConnections?: number | undefined;
+  /**
+   * Emails, and refused recipients, of clients without a login per minute and client address, as with
+   * `strangerConnections`; default: 300. 0 means no limit.
+   */
+  strangerMessages?: number | undefined;
+  /**
+   * Whether addresses can inject faults into emails of clients without a login, with `domains`; default: false. Emails
+   * that are delivered later count for the limits of the account.
+   */
+  faults?: boolean | undefined;
   /** File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. */
   tlsCert?: string | undefined;
   /** File with the private key of the certificate (PEM). */
@@ -218,6 +234,10 @@ export const SERVER_DEFAULTS = {
   smtpAuth: 'keys',
   smtpAuthPlaintext: false,
   recipients: 'tests',
+  // A provider sends from few addresses, and comes back only minutes after a 421.
+  strangerConnections: 300,
+  strangerMessages: 300,
+  faults: false,
   store: 'memory',
   maxEmails: 10_000,
   maxStoreBytes: 256 * 1024 * 1024,
@@ -272,6 +292,9 @@ export const SERVER_FLAGS = {
   domains: ['domain', 'domain of a server on the internet; domain=account; repeatable'],
   recipients: ['which', 'recipients of clients without a login: tests or any'],
   recipient: ['address', 'further address for clients without a login; repeatable'],
+  strangerConnections: ['n', 'connections without a login per minute and address; 0: no limit'],
+  strangerMessages: ['n', 'emails without a login per minute and address; 0: no limit'],
+  faults: [null, 'inject faults into emails of clients without a login'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpTls: ['mode', 'whether SMTP requires TLS: offered or required'],

@@ -15,6 +15,7 @@ import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { readReception } from './read-domains.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
+import { STRANGER_SHARE } from './reception.js';
 import { versionOf } from './secret-file.js';
 
 const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
@@ -50,6 +51,9 @@ const options = z.strictObject({
     .enum(RECIPIENTS, `must be one of ${RECIPIENTS.join(', ')}`)
     .default(DEFAULTS.recipients),
   recipient: z.array(z.string(WORDS), WORDS).default([]),
+  strangerConnections: countOrNone.default(DEFAULTS.strangerConnections),
+  strangerMessages: countOrNone.default(DEFAULTS.strangerMessages),
+  faults: z.boolean('must be true or false').default(DEFAULTS.faults),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
@@ -119,10 +123,11 @@ export function readOptions(given: MailboxServerOptions): Settings {
   checkUse(settings);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
-  const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / keys.size));
-  const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
   const reception = readReception(settings, keys);
   if (!reception) checkNoStrangers(given);
+  const shares = keys.size * (reception ? 1 + STRANGER_SHARE : 1);
+  const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / shares));
+  const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
   return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion, reception };
 }
 
@@ -186,7 +191,13 @@ function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partia
 }
 
 /** Options about clients without a login, which have no effect without domains. */
-const FOR_STRANGERS = ['recipients', 'recipient'] as const;
+const FOR_STRANGERS = [
+  'recipients',
+  'recipient',
+  'strangerConnections',
+  'strangerMessages',
+  'faults',
+] as const;
 
 function checkNoStrangers(given: MailboxServerOptions): void {
   const option = FOR_STRANGERS.find((name) => given[name] !== undefined);

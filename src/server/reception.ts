@@ -2,6 +2,12 @@ import { comparableAddress } from '../contract/address.js';
 import type { Recipients } from '../contract/server-options.js';
 import { type AddressForm, addressForm } from '../contract/test-address.js';
 
+/** What an account has for emails of strangers besides its own: this part of its limits. */
+export const STRANGER_SHARE = 0.5;
+
+/** How many of strangers' emails a recipient keeps, the newest. Guards an account's other tests against a flood to one. */
+export const RECIPIENT_SHARE = 100;
+
 /** Why a recipient is refused: an enhanced status code (RFC 3463) and its text. */
 export interface RecipientRefusal {
   status: string;

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import {
   ENTRY_OPTIONS_VARIABLE,
-  type MailboxServerOptions,
   LIST_OPTIONS,
+  type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   SERVER_FLAGS,
 } from '../../src/contract/server-options.js';

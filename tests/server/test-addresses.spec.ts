@@ -58,22 +58,26 @@ test('refuses all others, and says so of an address that an older release has ma
   }
 });
 
-test('10,000 guesses find at most ten addresses of the right form, and no other', async ({
-  mailboxServer,
-}) => {
-  const guess = (n: number) => {
-    const token = BigInt(`0x${createHash('sha256').update(`${n}`).digest('hex')}`).toString(36);
-    return `kim.${token.slice(0, 6)}.${token.slice(6, 22)}@e2e.example.com`;
-  };
-  const guesses = Array.from({ length: 10_000 }, (_, n) => guess(n));
-  const words = guesses.map((_, n) => `user${n}@e2e.example.com`);
-  const found = async (all: readonly string[]) => {
-    const parts = [0, 1, 2, 3].map((n) => all.slice(n * 2_500, (n + 1) * 2_500));
-    const answers = await Promise.all(parts.map((part) => replies(mailboxServer.smtp, part)));
-    return answers.flat().filter((reply) => !reply.startsWith('550 5.1.1 ')).length;
-  };
-  expect(await found(words)).toBe(0);
-  expect(await found(guesses)).toBeLessThanOrEqual(10);
+test.describe('without a limit', () => {
+  test.use({ serverOptions: { domains, strangerMessages: 0 } });
+
+  test('10,000 guesses find at most ten addresses of the right form, and no other', async ({
+    mailboxServer,
+  }) => {
+    const guess = (n: number) => {
+      const token = BigInt(`0x${createHash('sha256').update(`${n}`).digest('hex')}`).toString(36);
+      return `kim.${token.slice(0, 6)}.${token.slice(6, 22)}@e2e.example.com`;
+    };
+    const guesses = Array.from({ length: 10_000 }, (_, n) => guess(n));
+    const words = guesses.map((_, n) => `user${n}@e2e.example.com`);
+    const answersTo = async (all: readonly string[], answer: string) => {
+      const parts = [0, 1, 2, 3].map((n) => all.slice(n * 2_500, (n + 1) * 2_500));
+      const answers = await Promise.all(parts.map((part) => replies(mailboxServer.smtp, part)));
+      return answers.flat().filter((reply) => reply.startsWith(answer)).length;
+    };
+    expect(await answersTo(words, '550 5.1.1 ')).toBe(10_000);
+    expect(await answersTo(guesses, '250 ')).toBeLessThanOrEqual(10);
+  });
 });
 
 for (const [option, options, message] of [

@@ -22,6 +22,7 @@ import { readData } from './data.js';
 import { IS_ROUTED } from './path-syntax.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
 import { SmtpError } from './smtp-error.js';
+import { StrangerLimits } from './stranger-limits.js';
 
 /** The services of the SMTP handlers. */
 export interface SessionServices {
@@ -57,6 +58,10 @@ export function sessionHandlers(
   const { accounts, loginThrottle, delivery, bytesInFlight, messageRate, failedLogins, metrics } =
     services;
   const { maxConnectionsPerAddress, accountMaxConnections, accountMaxMessages } = settings;
+  const strangerLimits = new StrangerLimits(
+    settings.strangerConnections,
+    settings.strangerMessages,
+  );
   const ofAddress = new ConnectionLimiter(
     maxConnectionsPerAddress,
     'Too many connections from your address',
@@ -91,6 +96,7 @@ export function sessionHandlers(
     const rest = {
       share,
       raw,
+      isStranger: !session.user && settings.reception !== undefined,
       via: 'smtp',
       client: {
         address: clientAddressOf(session, settings),
@@ -123,7 +129,9 @@ export function sessionHandlers(
     // Synchronous, so that a client that does not wait for the greeting is served as well.
     onConnect(session, callback) {
       session.disabledCommands = commandsThatNeedTls(session, settings);
-      callback(ofAddress.enter(session.id, session.remoteAddress));
+      const { id, remoteAddress } = session;
+      const refusal = settings.reception ? strangerLimits.connect(remoteAddress) : null;
+      callback(refusal ?? ofAddress.enter(id, remoteAddress));
     },
 
     onClose({ id }) {
@@ -140,7 +148,10 @@ export function sessionHandlers(
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
       const client = ofAddress.ownerOf(session.id);
-      const enter = (user: string) => callback(ofAccount.enter(session.id, user), { user });
+      const enter = (user: string) => {
+        strangerLimits.loggedIn(client);
+        callback(ofAccount.enter(session.id, user), { user });
+      };
       const user = accountOf(auth, accounts);
       if (user !== null) return enter(user);
       // Clients on this machine may use the default account without credentials as well.
@@ -156,19 +167,24 @@ export function sessionHandlers(
       const isStranger = !user && settings.reception !== undefined;
       if (!user && !isStranger && !accounts.acceptsUnauthenticated)
         return callback(new SmtpError(530, 'Error: authentication Required'));
+      const refusal = isStranger ? strangerLimits.send(ofAddress.ownerOf(id)) : null;
+      if (refusal) return callback(refusal);
       // Strangers name the accounts only later, and so share the limits of one.
       const account = user || (isStranger ? UNKNOWN_CLIENTS : DEFAULT_ACCOUNT);
       callback(messageRate.take(account) > 0 ? tooManyMessages() : ofAccount.enter(id, account));
     },
 
-    onRcptTo(recipient, { user }, callback) {
+    onRcptTo(recipient, { id, user }, callback) {
       const { address } = recipient;
       const reception = user ? undefined : settings.reception;
       const refusal = reception?.refusalOf(address, IS_ROUTED in recipient);
-      if (refusal) return callback(new SmtpError(550, `${refusal.status} ${refusal.text}`));
+      if (refusal) {
+        const tooMany = strangerLimits.send(ofAddress.ownerOf(id));
+        return callback(tooMany ?? new SmtpError(550, `${refusal.status} ${refusal.text}`));
+      }
       const account = reception?.accountOf(address);
       if (account !== undefined) recipientAccounts.set(recipient, account);
-      const code = delivery.faults.codeOf(address);
+      const code = reception && !settings.faults ? null : delivery.faults.codeOf(address);
       callback(code === null ? null : new SmtpError(code, SIMULATED_FAILURE));
     },
 
