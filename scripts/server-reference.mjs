@@ -32,6 +32,14 @@ const SECTIONS = {
     'tlsKey',
     'smtpTls',
   ],
+  'On the internet': [
+    'domains',
+    'recipients',
+    'recipient',
+    'strangerConnections',
+    'strangerMessages',
+    'faults',
+  ],
   Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes', 'maxAge'],
   'Limits of an email': [
     'maxMessageSize',

@@ -32,6 +32,7 @@ export async function checkStart(
     ...addressesOf(settings),
     `store: ${store}`,
     ...accountsOf(settings),
+    ...settings.domains.map((domain) => `domain: ${domain}, recipients: ${settings.recipients}`),
     ...[...unsafeAddresses(settings), ...unsafeFlags(settings, flags)].map(
       (text) => `unsafe: ${text}`,
     ),
@@ -67,7 +68,7 @@ function accountsOf({ keys }: Settings): string[] {
 }
 
 function unsafeAddresses(settings: Settings): string[] {
-  const { host, adminPort, tlsCert, smtpAuthPlaintext, trustedProxy, keys } = settings;
+  const { host, adminPort, tlsCert, smtpAuthPlaintext, trustedProxy, keys, reception } = settings;
   if (isLoopback(host)) {
     const all = [...keys.values()].flat();
     return all.some(({ key }) => key === DEFAULT_API_KEY)
@@ -83,7 +84,7 @@ function unsafeAddresses(settings: Settings): string[] {
     unsafe.push(`${serverFlag('adminPort')}: everyone who reaches it can read /metrics`);
   for (const network of trustedProxy.filter((one) => one.endsWith('/0')))
     unsafe.push(`${serverFlag('trustedProxy')} ${network}: everyone can claim any address`);
-  if (keys.has(DEFAULT_ACCOUNT))
+  if (keys.has(DEFAULT_ACCOUNT) && !reception)
     unsafe.push('an account without a name: everyone who reaches SMTP can send email to it');
   return unsafe;
 }

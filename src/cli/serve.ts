@@ -4,9 +4,9 @@ import {
   ACCOUNTS_VARIABLE,
   DEFAULT_API_KEY,
   ENTRY_OPTIONS_VARIABLE,
+  LIST_OPTIONS,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
-  REPEATABLE,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
   type ServerFlagName,
@@ -198,16 +198,17 @@ function optionOf(name: ServerFlagName): Option {
   const flag = serverFlag(name);
   const option = new Option(argument ? `${flag} <${argument}>` : flag, description);
   option.env(serverVariable(name));
+  // Commander would derive the name from the flag.
+  option.attributeName = () => name;
+  if (LIST_OPTIONS.some((list) => list === name)) {
+    return option.argParser((text, before: readonly string[] = []) => [
+      ...before,
+      ...text.split(/\s+/).filter(Boolean),
+    ]);
+  }
   if (name === 'apiKey') {
     const collect = (key: string, before: readonly string[]) => [...before, key];
     return option.default([], JSON.stringify(DEFAULT_API_KEY)).argParser(collect);
-  }
-  if (REPEATABLE.some((repeatable) => repeatable === name)) {
-    const collect = (text: string, before: readonly string[] = []) => [
-      ...before,
-      ...text.split(/[\s,]+/).filter(Boolean),
-    ];
-    return option.argParser(collect);
   }
   if (name in SERVER_DEFAULTS)
     option.default(SERVER_DEFAULTS[name as keyof typeof SERVER_DEFAULTS]);

@@ -40,6 +40,39 @@ export interface MailboxServerOptions {
    */
   keysFile?: string | undefined;
   /**
+   * The domains of a server on the internet, such as `e2e.example.com`; default: none, which accepts email for all.
+   * `*.e2e.example.com` is every name below it, `shop.example.com=shop` belongs to the account `shop`, the others
+   * to the account of `apiKey`. Clients that have not logged in can then send email to these domains only, and any
+   * domain after AUTH. The variable separates domains by spaces.
+   */
+  domains?: string[] | undefined;
+  /**
+   * Which recipients at `domains` clients may name without a login; default: `tests`, which are the addresses that the
+   * fixtures make, and those of `recipient`. `any` accepts all.
+   */
+  recipients?: Recipients | undefined;
+  /**
+   * Further addresses at `domains` that clients may name without a login, such as `kim@e2e.example.com`; default: none.
+   * The variable separates addresses by spaces.
+   */
+  recipient?: string[] | undefined;
+  /**
+   * SMTP connections of clients without a login per minute and client address, with `domains`; default: 300. The
+   * networks around an address have three and nine times as many. Beyond it, clients get 421, also during a pause of 15 s that
+   * doubles up to 15 minutes. 0 means no limit.
+   */
+  strangerConnections?: number | undefined;
+  /**
+   * Emails, and refused recipients, of clients without a login per minute and client address, as with
+   * `strangerConnections`; default: 300. 0 means no limit.
+   */
+  strangerMessages?: number | undefined;
+  /**
+   * Whether addresses can inject faults into emails of clients without a login, with `domains`; default: false. Emails
+   * that are delivered later count for the limits of the account.
+   */
+  faults?: boolean | undefined;
+  /**
    * File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. The certificate and
    * its key are read again when their files change.
    */
@@ -189,6 +222,11 @@ export const SMTP_AUTH = ['keys', 'any'] as const;
 /** Which credentials SMTP accepts. */
 export type SmtpAuth = (typeof SMTP_AUTH)[number];
 
+export const RECIPIENTS = ['tests', 'any'] as const;
+
+/** Which recipients at the server's domains clients may name without a login. */
+export type Recipients = (typeof RECIPIENTS)[number];
+
 /** From the least output to the most: each level includes the levels before it. */
 export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const;
 
@@ -206,6 +244,11 @@ export const SERVER_DEFAULTS = {
   smtpTls: 'offered',
   smtpAuth: 'keys',
   smtpAuthPlaintext: false,
+  recipients: 'tests',
+  // A provider sends from few addresses, and comes back only minutes after a 421.
+  strangerConnections: 300,
+  strangerMessages: 300,
+  faults: false,
   store: 'memory',
   maxEmails: 10_000,
   maxStoreBytes: 256 * 1024 * 1024,
@@ -239,6 +282,13 @@ export const SERVER_DEFAULTS = {
   logLevel: 'error',
 } as const satisfies MailboxServerOptions;
 
+/** The options that are lists. Their flags are repeatable, and their variables have spaces between the values. */
+export const LIST_OPTIONS = [
+  'domains',
+  'recipient',
+  'trustedProxy',
+] as const satisfies OptionName[];
+
 /** The arguments of {@link SERVER_FLAGS} that are whole numbers. */
 export const NUMERIC_ARGUMENTS = ['port', 'n', 'bytes', 'ms'] as const;
 
@@ -258,6 +308,12 @@ export const SERVER_FLAGS = {
   ],
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   keysFile: ['file', 'further keys: a line "account use key" for each'],
+  domains: ['domain', 'domain of a server on the internet; domain=account; repeatable'],
+  recipients: ['which', 'recipients of clients without a login: tests or any'],
+  recipient: ['address', 'further address for clients without a login; repeatable'],
+  strangerConnections: ['n', 'connections without a login per minute and address; 0: no limit'],
+  strangerMessages: ['n', 'emails without a login per minute and address; 0: no limit'],
+  faults: [null, 'inject faults into emails of clients without a login'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpName: ['name', 'host name in the greeting of SMTP'],
@@ -301,9 +357,6 @@ export const SERVER_FLAGS = {
   [argument: string | null, description: string]
 >;
 
-/** The options whose flag is repeatable: a list, separated by spaces in the variable. */
-export const REPEATABLE = ['trustedProxy'] as const;
-
 /** An option that has a flag. */
 export type ServerFlagName = keyof typeof SERVER_FLAGS;
 
@@ -318,6 +371,7 @@ export const ENTRY_OPTIONS_VARIABLE = 'MAILBOX_ENTRY_OPTIONS';
 
 /** The flag of an option: `httpPort` → `--http-port`. */
 export function serverFlag(option: string): string {
+  if (option === 'domains') return '--domain';
   return `--${option.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 

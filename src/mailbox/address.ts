@@ -1,27 +1,32 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { comparableAddress } from '../contract/address.js';
 import { FAULT_PREFIX, type FaultOptions, faultSuffix } from '../contract/fault-injection.js';
+import {
+  addressForm,
+  CHECK_LENGTH,
+  checkOf,
+  HASH_LENGTH,
+  TOKEN_LENGTH,
+} from '../contract/test-address.js';
 
 /** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
 const LOCAL_PART_LIMIT = 64;
 const SLUG_LIMIT = 26;
-const HASH_LENGTH = 6;
-const TOKEN_LENGTH = 16;
 
 /**
  * The maximum length of another mailbox's name: the address also has a slug of at least one character, the
- * hash, the token and separators.
+ * hash, the token, the check and separators.
  */
-const NAME_LIMIT = LOCAL_PART_LIMIT - 1 - HASH_LENGTH - TOKEN_LENGTH - 3;
+const NAME_LIMIT = LOCAL_PART_LIMIT - 1 - HASH_LENGTH - TOKEN_LENGTH - CHECK_LENGTH - 4;
 
 /** An address created here: its slug, and the rest. */
 const OURS = new RegExp(
-  `^([a-z0-9-]+)(\\.[a-z0-9]{${HASH_LENGTH}}\\.[a-z0-9]{${TOKEN_LENGTH}}\\..*)$`,
+  `^([a-z0-9-]+)\\.([a-z0-9]{${HASH_LENGTH}}\\.[a-z0-9]{${TOKEN_LENGTH}}\\..*)$`,
 );
 
 /**
  * Creates an unguessable address that was never used before: `slug.hash.token@domain`. The slug is for
- * people; the hash groups the addresses of all attempts of a test.
+ * people; the hash groups the addresses of all attempts of a test; the token ends with the check of the address.
  *
  * @param name for the slug, such as a test's title
  * @param testId for the hash: the same for all attempts of a test
@@ -31,14 +36,14 @@ export function newAddress(name: string, testId: string, domain: string): string
   const made = slugOf(name, SLUG_LIMIT) || 'test';
   const slug = made.startsWith(FAULT_PREFIX) ? made.replace('-', '') : made;
   const hash = toBase36(createHash('sha256').update(testId).digest(), HASH_LENGTH);
-  const token = toBase36(randomBytes(16), TOKEN_LENGTH);
-  return `${slug}.${hash}.${token}@${domain.toLowerCase()}`;
+  const random = `${hash}.${toBase36(randomBytes(16), TOKEN_LENGTH - CHECK_LENGTH)}`;
+  return `${slug}.${random}${checkOf(random)}@${domain.toLowerCase()}`;
 }
 
 /**
  * The address of another mailbox of the test. Its name goes after the token, so that no address contains another: the
- * server's `to` filter is a partial match. Faults to inject go after the name. The slug gets shorter
- * if the address would be too long.
+ * server's `to` filter is a partial match. Faults to inject go after the name, and then the check. The slug gets
+ * shorter if the address would be too long.
  *
  * @throws TypeError if the name has no letters or digits, or is too long
  */
@@ -46,7 +51,8 @@ export function anotherAddress(address: string, name: string, faults: FaultOptio
   const slug = slugOf(name, Number.POSITIVE_INFINITY);
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
-  const longer = shorten([local, slug, ...faultSuffix(faults)].join('.'));
+  const parts = [withoutCheck(local), slug, ...faultSuffix(faults)];
+  const longer = withCheck(parts.join('.'));
   if (slug === '' || slug.startsWith(FAULT_PREFIX) || longer.length > LOCAL_PART_LIMIT) {
     throw new TypeError(
       `another(${JSON.stringify(name)}): a name needs letters a-z or digits, at most ${NAME_LIMIT} including its options, and must not begin with ${FAULT_PREFIX}.`,
@@ -79,7 +85,7 @@ export function checkAddress(address: string, what = `at(${JSON.stringify(addres
  */
 export function similarPart(address: string): string {
   const [, , rest] = OURS.exec(`${address.toLowerCase().split('@')[0]}.`) ?? [];
-  if (rest !== undefined) return rest.slice(0, HASH_LENGTH + 2);
+  if (rest !== undefined) return `.${rest.slice(0, HASH_LENGTH)}.`;
   return address.slice(0, address.lastIndexOf('@') + 1);
 }
 
@@ -88,12 +94,20 @@ export function bareAddress(recipient: string): string {
   return /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();
 }
 
-/** Shortens the slug of a local part that is too long. */
-function shorten(local: string): string {
-  const surplus = local.length - LOCAL_PART_LIMIT;
-  const [, slug = '', rest = ''] = OURS.exec(local) ?? [];
-  if (surplus <= 0 || slug.length <= surplus) return local;
-  return cut(slug, slug.length - surplus) + rest;
+/** Appends the check to a local part, and shortens its slug if it is too long. Returns any other local part unchanged. */
+function withCheck(local: string): string {
+  const [, slug = '', rest] = OURS.exec(local) ?? [];
+  if (rest === undefined) return local;
+  const end = `.${rest}.${checkOf(`${rest}.`)}`;
+  const room = LOCAL_PART_LIMIT - end.length;
+  return (room > 0 ? cut(slug, room) : slug) + end;
+}
+
+/** Removes the check behind the names of a local part, so that further ones can follow. */
+function withoutCheck(local: string): string {
+  return OURS.test(local) && addressForm(local) === 'test'
+    ? local.slice(0, -CHECK_LENGTH - 1)
+    : local;
 }
 
 /** Truncates a slug to whole words, if that leaves at least half of it. */

@@ -15,10 +15,10 @@ import {
 } from '../contract/providers.js';
 import {
   ENTRY_OPTIONS_VARIABLE,
+  LIST_OPTIONS,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
-  REPEATABLE,
   reachable,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
@@ -164,12 +164,14 @@ function onFixedPorts(
 
 function variablesOf(options: MailboxServerOptions): Record<string, string> {
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  const variables = given.map(([name, value]) => [
-    serverVariable(name),
-    name === 'accounts' ? keysOf(value) : `${value}`,
-  ]);
+  const variables = given.map(([name, value]) => [serverVariable(name), variableOf(name, value)]);
   const names = given.map(([name]) => name).join(' ');
   return { ...Object.fromEntries(variables), [ENTRY_OPTIONS_VARIABLE]: names };
+}
+
+function variableOf(name: string, value: unknown): string {
+  if (name === 'accounts') return keysOf(value as object);
+  return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
 /** `{ shop: 'a', bank: 'b' }` → `shop=a bank=b` */
@@ -194,8 +196,9 @@ function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => 
   if (name === 'accounts') {
     return { what: 'an object with the key of each account', isValid: isRecordOfStrings };
   }
-  if (REPEATABLE.some((repeatable) => repeatable === name))
-    return { what: 'an array of strings', isValid: isArrayOfStrings };
+  if (LIST_OPTIONS.some((list) => list === name)) {
+    return { what: 'an array of strings without spaces', isValid: isListOfWords };
+  }
   const [argument] = SERVER_FLAGS[name];
   if (argument === null) {
     return { what: 'true or false', isValid: (value) => typeof value === 'boolean' };
@@ -212,12 +215,13 @@ function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => 
   return { what: 'a string', isValid: (value) => typeof value === 'string' && value !== '' };
 }
 
-function isArrayOfStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string');
-}
-
 function isWholeNumber(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+/** White space separates the values in the variable. */
+function isListOfWords(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string' && /^\S+$/.test(one));
 }
 
 /** Names and keys must not contain white space, which separates them in the variable. */

@@ -18,6 +18,9 @@ const RELOADED = [
   // Its default depends on the number of accounts.
   'accountMaxBytes',
   'keysFile',
+  'domains',
+  'recipients',
+  'recipient',
   'smtpAuthPlaintext',
   'rateLimit',
   'logLevel',
@@ -135,11 +138,11 @@ export class Configuration {
     const settings = this.#settings;
     const next = readOptions(given);
     // The host stays, so it is the one that keys have to be safe for.
-    const { keys } =
+    const { keys, reception } =
       next.host === settings.host ? next : readOptions({ ...given, host: settings.host });
     const ignored = this.#ignoredIn(given, next);
     const changed = RELOADED.map((name) => [name, next[name]]);
-    Object.assign(settings, Object.fromEntries(changed), { keys });
+    Object.assign(settings, Object.fromEntries(changed), { keys, reception });
     accounts.replaceKeys(keys);
     rateLimit.perSecond = settings.rateLimit;
     log.level = settings.logLevel;

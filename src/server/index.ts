@@ -202,11 +202,9 @@ async function openServices(
     files: new EmailFiles(reader, serializer, settings),
     storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
-    messageRate: new TokenBuckets(
-      settings.accountMaxMessages,
-      60_000,
-      accountRefusals.by('account-max-messages'),
-    ),
+    messageRate: new TokenBuckets(settings.accountMaxMessages, 60_000, {
+      onRefusal: accountRefusals.by('account-max-messages'),
+    }),
     trustedProxies: new TrustedProxies(settings.trustedProxy),
     rateLimit,
     configuration,

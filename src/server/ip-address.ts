@@ -28,3 +28,14 @@ export function networkOf(address: string): string {
   const zeros = right ? Array(8 - words.length - right.length).fill('0') : [];
   return [...words, ...zeros, ...(right ?? [])].slice(0, 4).join(':');
 }
+
+/** The networks that a client's address is in: {@link networkOf}, and two wider ones (/26 and /21, or /48 and /32). */
+export function networksOf(address: string): string[] {
+  const network = networkOf(address);
+  if (isIPv4(network)) {
+    const [a, b, c = 0, d = 0] = network.split('.').map(Number);
+    return [network, `${a}.${b}.${c}.${d & 0xc0}/26`, `${a}.${b}.${c & 0xf8}.0/21`];
+  }
+  const words = network.split(':');
+  return [network, `${words.slice(0, 3).join(':')}::/48`, `${words.slice(0, 2).join(':')}::/32`];
+}

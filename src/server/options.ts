@@ -1,5 +1,6 @@
 import type { MailboxServerOptions, OptionName } from '../contract/server-options.js';
 import type { Keys } from './accounts.js';
+import type { Reception } from './reception.js';
 
 /** Options without a default, which {@link Settings} keep as given. */
 type Optional =
@@ -23,6 +24,8 @@ export type Settings = {
     keys: Keys;
     /** The version of the keys file that they are from, or an older one; undefined without a file. */
     keysVersion: string | undefined;
+    /** The recipients of clients that have not logged in; undefined if they may name any. */
+    reception: Reception | undefined;
   };
 
 /** A problem whose text names other options, through the function `nameOf`. */

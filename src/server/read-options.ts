@@ -8,12 +8,15 @@ import {
   LOG_LEVELS,
   type MailboxServerOptions,
   type OptionName,
+  RECIPIENTS,
   SMTP_AUTH,
   SMTP_TLS,
 } from '../contract/server-options.js';
 import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
+import { readReception } from './read-domains.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
+import { STRANGER_SHARE } from './reception.js';
 import { versionOf } from './secret-file.js';
 import { isNetwork } from './trusted-proxies.js';
 
@@ -42,6 +45,8 @@ const PORTS = ['httpPort', 'smtpPort', 'smtpsPort', 'adminPort'] as const;
 /** The address of a clamd. */
 const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i;
 
+const WORDS = 'must be an array of strings';
+
 const options = z.strictObject({
   host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
   httpPort: port.default(DEFAULTS.httpPort),
@@ -51,6 +56,14 @@ const options = z.strictObject({
   apiKey: key.optional(),
   accounts: z.record(name, key).default({}),
   keysFile: file().optional(),
+  domains: z.array(z.string(WORDS), WORDS).default([]),
+  recipients: z
+    .enum(RECIPIENTS, `must be one of ${RECIPIENTS.join(', ')}`)
+    .default(DEFAULTS.recipients),
+  recipient: z.array(z.string(WORDS), WORDS).default([]),
+  strangerConnections: countOrNone.default(DEFAULTS.strangerConnections),
+  strangerMessages: countOrNone.default(DEFAULTS.strangerMessages),
+  faults: z.boolean('must be true or false').default(DEFAULTS.faults),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   trustedProxy: networks.default([]),
@@ -122,9 +135,12 @@ export function readOptions(given: MailboxServerOptions): Settings {
   checkUse(settings);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
-  const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / keys.size));
+  const reception = readReception(settings, keys);
+  if (!reception) checkNoStrangers(given);
+  const shares = keys.size * (reception ? 1 + STRANGER_SHARE : 1);
+  const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / shares));
   const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
-  return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion };
+  return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion, reception };
 }
 
 /** The default key if there are no other keys. */
@@ -184,6 +200,21 @@ function checkUse({ dnsRecords, clientAddress, checkSenderAuth, rspamd }: Partia
       'clientAddress',
       (nameOf) => `requires ${nameOf('checkSenderAuth')} or ${nameOf('rspamd')}`,
     );
+}
+
+/** Options about clients without a login, which have no effect without domains. */
+const FOR_STRANGERS = [
+  'recipients',
+  'recipient',
+  'strangerConnections',
+  'strangerMessages',
+  'faults',
+] as const;
+
+function checkNoStrangers(given: MailboxServerOptions): void {
+  const option = FOR_STRANGERS.find((name) => given[name] !== undefined);
+  if (option === undefined) return;
+  throw new ServerOptionError(option, (nameOf) => `requires ${nameOf('domains')}`);
 }
 
 /** Pairs of limits: the first cannot be reached if the second is lower. */

@@ -8,7 +8,11 @@ type LoggedRefusal = Omit<Refusal, 'refused_at'> & { time: number };
 
 /** A refusal without its unknown fields. */
 export type NewRefusal = Pick<Refusal, 'via' | 'stage' | 'code' | 'message'> &
-  Partial<Omit<Refusal, 'refused_at'>> & { account?: string | undefined };
+  Partial<Omit<Refusal, 'refused_at'>> & {
+    account?: string | undefined;
+    /** Whether the client has not logged in, on a server that expects such clients from the internet. */
+    isStranger?: boolean;
+  };
 
 /** Which refusals to return. */
 export interface RefusalFilter {
@@ -42,6 +46,8 @@ export class RefusalLog {
   /** Stored separately, because health checks, and logins under a name that anyone may claim, have no recipient. */
   readonly #withRecipients = new Map<string, Refusals>();
   readonly #withoutRecipients = new Map<string, Refusals>();
+  /** Stored separately, because strangers guess any number of addresses. */
+  readonly #ofStrangers = new Map<string, Refusals>();
   readonly #accounts: Accounts;
   readonly #clock: () => number;
   #count = 0;
@@ -57,11 +63,16 @@ export class RefusalLog {
    *
    * @returns a function that deletes the refusal, in case the same client succeeds after all
    */
-  add({ account = this.#accounts.ofUnknown, ...known }: NewRefusal): () => void {
+  add({
+    account = this.#accounts.ofUnknown,
+    isStranger = false,
+    ...known
+  }: NewRefusal): () => void {
     const none = { username: null, from_address: null, to_addresses: [] };
     const refusal = { ...none, ...known, time: this.#clock() };
     const isAddressed = refusal.to_addresses.length > 0;
-    const accounts = isAddressed ? this.#withRecipients : this.#withoutRecipients;
+    const ofApps = isAddressed ? this.#withRecipients : this.#withoutRecipients;
+    const accounts = isStranger ? this.#ofStrangers : ofApps;
     const max = isAddressed ? LIMITS.max : MAX_UNADDRESSED;
     const kept: Refusals =
       accounts.get(account) ?? new LRUCache({ ...LIMITS, max, sizeCalculation });
@@ -70,12 +81,12 @@ export class RefusalLog {
     return () => void kept.delete(number);
   }
 
-  /** The matching refusals, newest first. */
+  /** The matching refusals, newest first. Without an address, those of strangers would hide all others. */
   newest(account: string, { to, after }: RefusalFilter, limit: number): Refusal[] {
     const part = to === undefined ? undefined : comparableAddress(to);
-    const all = [this.#withRecipients, this.#withoutRecipients].flatMap((accounts) => [
-      ...(accounts.get(account)?.entries() ?? []),
-    ]);
+    const ofApps = [this.#withRecipients, this.#withoutRecipients];
+    const chosen = part === undefined ? ofApps : [...ofApps, this.#ofStrangers];
+    const all = chosen.flatMap((accounts) => [...(accounts.get(account)?.entries() ?? [])]);
     return all
       .sort(([one], [other]) => other - one)
       .map(([, refusal]) => refusal)

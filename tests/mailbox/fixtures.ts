@@ -2,9 +2,15 @@ import { test as base } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import { type CreateMailboxOptions, createMailbox, type Mailbox } from '../../src/mailbox/index.js';
-import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
+import {
+  type MailboxServer,
+  type MailboxServerOptions,
+  startMailboxServer,
+} from '../../src/server/index.js';
 
 interface Fixtures {
+  /** The options of the test's server besides free ports. */
+  serverOptions: MailboxServerOptions;
   mailboxServer: MailboxServer;
   /** A mailbox at the test's own server, without the fixtures of `playwright/`. */
   mailbox: Mailbox;
@@ -15,8 +21,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  mailboxServer: async ({}, use) => {
-    const mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  serverOptions: [{}, { option: true }],
+
+  mailboxServer: async ({ serverOptions }, use) => {
+    const mailboxServer = await startMailboxServer({ httpPort: 0, smtpPort: 0, ...serverOptions });
     await use(mailboxServer);
     await mailboxServer.close();
   },

@@ -442,3 +442,39 @@ test('does not show the refusals of another account', async ({ newMailbox }) => 
   expect(await messageOf(mailbox.waitForOtp({ timeout: 2 * SOON }))).not.toContain('Refused:');
   await mailboxServer.close();
 });
+
+test.describe('a server with domains', () => {
+  test.use({ serverOptions: { domains: ['e2e.example.com'] } });
+
+  for (const [to, reply, hint] of [
+    [
+      'kim@shop.test',
+      '5.7.1 Relaying denied: shop.test is not',
+      'Set mailboxDomain to one of them',
+    ],
+    ['kim@e2e.example.com', '5.1.1 No such mailbox: without a login', 'Start it with --recipient'],
+    [
+      'kim.abcdef.0123456789abcdef@e2e.example.com',
+      '5.1.1 No such mailbox: the end',
+      'Another release of playwright-mailbox made this address',
+    ],
+  ] as const) {
+    test(`names why ${to} was refused, whatever else strangers guess`, async ({
+      mailboxServer,
+      mailbox,
+    }) => {
+      const kim = await mailbox.at(to);
+      await attempt(mailboxServer, {}, { to });
+      const names = Array.from({ length: 400 }, (_, n) => `n${n}@e2e.example.com`);
+      await attempt(mailboxServer, {}, { to: names });
+      let message = '';
+      const failing = async () => {
+        message = await messageOf(kim.waitForOtp({ timeout: SOON }));
+        return message;
+      };
+      await eventually.poll(failing).toContain('nothing arrived; 1 recipient was refused: 550\n');
+      expect(message).toContain(`Refused:  1 recipient: 550 ${reply}`);
+      expect(message).toContain(hint);
+    });
+  }
+});

@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import {
   ENTRY_OPTIONS_VARIABLE,
+  LIST_OPTIONS,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
-  REPEATABLE,
   SERVER_FLAGS,
 } from '../../src/contract/server-options.js';
 import { mailboxServer } from '../../src/playwright/mailbox-server.js';
@@ -272,10 +272,10 @@ test('mailboxServer() has a variable for each option of the command', async () =
   const variables = stdout.match(/(?<=env:\s*)MAILBOX_[A-Z_]+/g) ?? [];
   expect(variables).toHaveLength(Object.keys(SERVER_FLAGS).length);
   const samples = Object.entries(SERVER_FLAGS).map(([name, [argument]]) => {
-    if (REPEATABLE.some((repeatable) => repeatable === name)) return [name, ['text']];
     const isNumber = NUMERIC_ARGUMENTS.some((numeric) => numeric === argument);
     // On free ports, because otherwise it would set variables of this process.
-    return [name, argument === null ? true : isNumber ? 0 : 'text'];
+    const value = argument === null ? true : isNumber ? 0 : 'text';
+    return [name, LIST_OPTIONS.some((list) => list === name) ? [value] : value];
   });
   const { env } = mailboxServer(Object.fromEntries(samples));
   expect(Object.keys(env ?? {}).sort()).toEqual([...variables, ENTRY_OPTIONS_VARIABLE].sort());

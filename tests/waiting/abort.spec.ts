@@ -154,7 +154,7 @@ test.describe('a process', () => {
         const answer = ({ query }: { query: Record<string, string> }) =>
           server.receive({ to: query.to ?? '', text_body: 'https://shop.test/in' });
         const isFirst = ({ query }: { query: Record<string, string> }) =>
-          query.to !== undefined && !query.to.includes('.bob@');
+          query.to !== undefined && !query.to.includes('.bob.');
         server.beforeAnswer(
           (request) => request.operation === 'inbox.latest' && isFirst(request),
           answer,

@@ -105,6 +105,12 @@ const HINTS = {
     'The limits of an email are set by --max-parts, --max-depth, --max-header-size and --max-line-length.',
   store: 'The mailbox server could not store the email: its log says why.',
   endpoint: `${installedPage('providers')} lists which endpoints the mailbox server has.`,
+  otherDomain:
+    'Without a login, the mailbox server takes email for its own domains only.\nSet mailboxDomain to one of them, have the app log in, or start the server with --domain for this one.',
+  notOfTests:
+    'Without a login, the mailbox server takes email for the addresses of mailbox, createMailbox() and another() only.\nStart it with --recipient for this address, or with --recipients any.',
+  unchecked:
+    'Another release of playwright-mailbox made this address than the mailbox server knows: install the newer one for both.\nOr the address was changed on its way to the server.',
   deferred:
     'This mailbox is configured to defer its email once, another(…, { deferOnce: true }): the app has to try again, and has not yet.',
 };
@@ -278,11 +284,14 @@ function hintForProvider(provider: string, { via, stage, code }: Refusal): strin
 }
 
 /** Providers use other codes than the SMTP code that the address requests. */
-function hintForRecipient({ via, code, to_addresses: [to = ''] }: Refusal): string {
+function hintForRecipient({ via, code, message, to_addresses: [to = ''] }: Refusal): string {
   const { rejectWith, deferOnce } = faultsOf(to) ?? {};
   const isSmtp = via === 'smtp';
   if (rejectWith !== undefined && (rejectWith === code || !isSmtp)) {
     return `This mailbox is configured to reject its email: another(…, { rejectWith: ${rejectWith} }).`;
   }
-  return deferOnce && (code === 450 || !isSmtp) ? HINTS.deferred : '';
+  if (deferOnce && (code === 450 || !isSmtp)) return HINTS.deferred;
+  if (/is not a domain of this server/.test(message)) return HINTS.otherDomain;
+  if (/only addresses of tests/.test(message)) return HINTS.notOfTests;
+  return /older release of playwright-mailbox/.test(message) ? HINTS.unchecked : '';
 }

@@ -8,7 +8,7 @@ import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
-import { quotaBytes } from '../store/retention.js';
+import { accountLimits, quotaBytes } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
 import { BOXES, emailIdOf, type OnKey, type Store, StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
@@ -52,23 +52,33 @@ export class Delivery {
     void this.#scheduler.run();
   }
 
-  /** Checks and stores an email. Never rejects. */
-  async accept(submission: Submission): Promise<Stored | Refused> {
-    const checked = await this.check(submission);
-    return checked.reason === null ? this.store(checked) : checked;
+  /** Stores an email for each of its accounts, once all have passed the checks. Never rejects. */
+  async accept(submissions: readonly Submission[]): Promise<Stored | Refused> {
+    const checked: Checked[] = [];
+    for (const submission of submissions) {
+      const one = await this.check(submission);
+      if (one.reason !== null) return one;
+      checked.push(one);
+    }
+    let outcome: Stored | Refused = NO_RECIPIENT;
+    for (const one of checked) {
+      outcome = await this.store(one);
+      if (outcome.reason !== null) break;
+    }
+    return outcome;
   }
 
   /** Checks and scans an email. Never rejects. */
   async check(submission: Submission): Promise<Checked | Refused> {
-    const { envelope, raw, share = submission.account } = submission;
+    const { envelope, raw, share = submission.account, isStranger = false } = submission;
     const { settings, bytesInFlight, reader, scanners } = this.#services;
-    const { maxMessageSize, maxRecipients, accountMaxBytes } = settings;
-    if (envelope.to.length === 0) return refused('no-recipient', 'The email has no recipient');
+    const { maxMessageSize, maxRecipients } = settings;
+    if (envelope.to.length === 0) return NO_RECIPIENT;
     if (envelope.to.length > maxRecipients)
       return refused('too-many-recipients', `An email has at most ${maxRecipients} recipients`);
     if (raw.length > maxMessageSize)
       return refused('too-large', `The email is larger than ${maxMessageSize} bytes`);
-    const simulated = this.faults.refusalOf(envelope.to);
+    const simulated = this.#hasFaults(isStranger) ? this.faults.refusalOf(envelope.to) : null;
     if (simulated) return simulated;
     // Otherwise emails would pile up behind slow scanners.
     if (!bytesInFlight.take(share, raw.length)) return refused('busy', TOO_MANY_BYTES);
@@ -80,8 +90,9 @@ export class Delivery {
       const session = sessionOf({ ...submission, client });
       const message = { envelope, raw, search: examined.search, verdicts, session };
       // Counts metadata as well, which is large with very many recipients.
-      if (quotaBytes(message) > accountMaxBytes)
-        return refused('too-large', `The email takes more than ${accountMaxBytes} bytes to store`);
+      const { maxBytes } = accountLimits(settings, isStranger);
+      if (quotaBytes(message) > maxBytes)
+        return refused('too-large', `The email takes more than ${maxBytes} bytes to store`);
       return { reason: null, submission, message };
     } catch (error) {
       return this.refusalOf(error);
@@ -146,11 +157,18 @@ export class Delivery {
     this.#scheduler.close();
   }
 
+  /** Whether addresses can request faults. */
+  #hasFaults(isStranger = false): boolean {
+    return !isStranger || this.#services.settings.faults;
+  }
+
   async #append(account: string, message: Message, sendAt = 0, onKey: OnKey): Promise<void> {
     const { store } = this.#services;
     const now = Math.floor(store.now());
     const isLater = sendAt > now;
-    const { first, later } = planDeliveries(message, isLater);
+    const { first, later } = this.#hasFaults(message.session.stranger)
+      ? planDeliveries(message, isLater)
+      : { first: message, later: [] };
     const schedule =
       later.length > 0 ? { sendAt: isLater ? sendAt : now, deliveries: later } : undefined;
     await store.append(account, first ?? message, first ? BOXES : ['sent'], onKey, schedule);
@@ -158,17 +176,20 @@ export class Delivery {
   }
 }
 
+const NO_RECIPIENT = { reason: 'no-recipient', message: 'The email has no recipient' } as const;
+
 function refused(reason: RefusalReason, message: string): Refused {
   return { reason, message };
 }
 
 /** The stored description of the client. */
-function sessionOf({ via, client: { address, helo, tls, user } }: Submission): Session {
+function sessionOf({ via, client: { address, helo, tls, user }, isStranger }: Submission): Session {
   return {
     ...(via !== 'smtp' && { via }),
     client: address,
     ...(helo && { helo: helo.slice(0, MAX_NAME) }),
     ...(tls && { tls }),
     ...(user && { user: user.slice(0, MAX_NAME) }),
+    ...(isStranger && { stranger: true }),
   };
 }

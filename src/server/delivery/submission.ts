@@ -16,6 +16,8 @@ export interface Submission {
     /** The user name of SMTP AUTH; null without one. */
     user: string | null;
   };
+  /** Whether the client has not logged in, and the server has domains. */
+  isStranger?: boolean | undefined;
   /** When to send the email, in ms since the epoch; immediately if omitted or in the past. */
   sendAt?: number | undefined;
   /** Where to write the identifier into the raw bytes; null for nowhere. */

@@ -50,6 +50,8 @@ export interface Session {
   tls?: string;
   /** The user name of SMTP AUTH. */
   user?: string;
+  /** Whether the client had not logged in, and the server has domains. */
+  stranger?: true;
 }
 
 /**

@@ -11,7 +11,7 @@ export class RateLimit {
   constructor(perSecond: number, onRefusal: (account: string) => void) {
     this.#onRefusal = onRefusal;
     this.#perSecond = perSecond;
-    this.#buckets = new TokenBuckets(perSecond, 1_000, onRefusal);
+    this.#buckets = new TokenBuckets(perSecond, 1_000, { onRefusal });
   }
 
   /** The limit; 0 means none. */
@@ -21,7 +21,7 @@ export class RateLimit {
 
   set perSecond(perSecond: number) {
     this.#perSecond = perSecond;
-    this.#buckets = new TokenBuckets(perSecond, 1_000, this.#onRefusal);
+    this.#buckets = new TokenBuckets(perSecond, 1_000, { onRefusal: this.#onRefusal });
   }
 
   /**

@@ -41,14 +41,14 @@ export interface SmtpServices extends SessionServices {
 }
 
 /**
- * Opens the SMTP port (RFC 5321) for any sender and recipient. No email is ever relayed. An email gets its
+ * Opens the SMTP port (RFC 5321) for any sender. No email is ever relayed. An email gets its
  * 250 when it is stored. With a certificate, STARTTLS is offered (RFC 3207), and a second port may use TLS
  * from the start (RFC 8314).
  *
  * @throws ServerOptionError if a port cannot be opened; nothing is left open
  */
 export async function startSmtp(settings: Settings, services: SmtpServices): Promise<Smtp> {
-  const recorder = new RefusalRecorder(services);
+  const recorder = new RefusalRecorder(settings, services);
   const options = serverOptions(settings, services, recorder);
   const { smtpPort, smtpsPort } = settings;
   const plain = serverOf(options, settings, services, recorder);

@@ -56,6 +56,14 @@ export function readable(command: string): ReadableCommand {
   };
 }
 
+/** Marks an address behind a source route, which the library removes. */
+export const IS_ROUTED = Symbol('source route');
+
+/** Whether a MAIL or RCPT command has a source route, such as `<@relay.test:kim@shop.test>` (RFC 5321, appendix C). */
+export function hasSourceRoute(command: string): boolean {
+  return /^[^:]*:\s*<@/.test(command);
+}
+
 /** Whether an address is valid: '' is the null sender, and only postmaster may lack a domain. */
 function isAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS_LENGTH) return false;

@@ -1,5 +1,6 @@
 import type { SMTPServerSession } from 'smtp-server';
 import type { Accounts } from '../accounts.js';
+import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
 import type { Failure } from './transaction-tracker.js';
 
@@ -8,12 +9,17 @@ const REDACTED = '[an API key]';
 
 /** Records failures of SMTP clients for their accounts, as far as known. */
 export class RefusalRecorder {
+  readonly #settings: Pick<Settings, 'reception'>;
   readonly #accounts: Accounts;
   readonly #refusals: RefusalLog;
   /** The user names that clients sent. */
   readonly #usernames = new WeakMap<SMTPServerSession, string>();
 
-  constructor({ accounts, refusals }: { accounts: Accounts; refusals: RefusalLog }) {
+  constructor(
+    settings: Pick<Settings, 'reception'>,
+    { accounts, refusals }: { accounts: Accounts; refusals: RefusalLog },
+  ) {
+    this.#settings = settings;
     this.#accounts = accounts;
     this.#refusals = refusals;
   }
@@ -45,9 +51,15 @@ export class RefusalRecorder {
     // There is no envelope before the greeting.
     const { mailFrom, rcptTo = [] } = session?.envelope ?? {};
     const sender = mailFrom ? mailFrom.address : null;
-    const recipients = rcptTo.map((recipient) => recipient.address);
+    const isRecipient = stage === 'rcpt' && address !== undefined;
+    const recipients = isRecipient ? [address] : rcptTo.map((recipient) => recipient.address);
+    const reception = session?.user ? undefined : this.#settings.reception;
+    const account = session?.user || this.#accounts.named(claimed);
+    // On the internet these are scanners and bots.
+    if (reception && account === undefined && recipients.length === 0) return () => {};
     return this.#refusals.add({
-      account: session?.user || this.#accounts.named(claimed),
+      account: account ?? reception?.accountOf(String(recipients[0])),
+      isStranger: reception !== undefined && account === undefined,
       via: 'smtp',
       stage,
       code,
@@ -56,7 +68,7 @@ export class RefusalRecorder {
       // The envelope does not contain the address of a rejected MAIL, but that of one after which the client
       // disconnected.
       from_address: stage === 'mail' && code !== null ? (address ?? null) : sender,
-      to_addresses: stage === 'rcpt' && address !== undefined ? [address] : recipients,
+      to_addresses: recipients,
     });
   }
 }

@@ -1,4 +1,5 @@
 import type {
+  SMTPServerAddress,
   SMTPServerAuthentication,
   SMTPServerDataStream,
   SMTPServerOptions,
@@ -18,8 +19,10 @@ import type { Settings } from '../options.js';
 import type { TokenBuckets } from '../token-buckets.js';
 import { ConnectionLimiter } from './connection-limiter.js';
 import { readData } from './data.js';
+import { IS_ROUTED } from './path-syntax.js';
 import type { RefusalRecorder } from './refusal-recorder.js';
 import { SmtpError } from './smtp-error.js';
+import { StrangerLimits } from './stranger-limits.js';
 
 /** The services of the SMTP handlers. */
 export interface SessionServices {
@@ -55,6 +58,10 @@ export function sessionHandlers(
   const { accounts, delivery, bytesInFlight, messageRate, failedLogins, accountRefusals, metrics } =
     services;
   const { maxConnectionsPerAddress, accountMaxConnections, accountMaxMessages } = settings;
+  const strangerLimits = new StrangerLimits(
+    settings.strangerConnections,
+    settings.strangerMessages,
+  );
   const ofAddress = new ConnectionLimiter(
     maxConnectionsPerAddress,
     'Too many connections from your address',
@@ -65,6 +72,8 @@ export function sessionHandlers(
     accountRefusals.by('account-max-connections'),
   );
   const tlsVersions = new WeakMap<SMTPServerSession, string | null>();
+  /** The accounts of recipients that clients have named without a login. */
+  const recipientAccounts = new WeakMap<SMTPServerAddress, string>();
 
   // As Postfix's anvil does, refuses before the data, and keeps the connection. Its 450 is not among the replies
   // to MAIL in RFC 5321 (section 4.3.2); 452 is.
@@ -84,16 +93,11 @@ export function sessionHandlers(
     const raw = await readData(stream, settings.dataTimeout, bytesInFlight, share);
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
-    // XCLIENT resets the user to false.
-    const account = session.user || DEFAULT_ACCOUNT;
-    const outcome = await delivery.accept({
-      account,
+    const from = mailFrom ? mailFrom.address : '';
+    const rest = {
       share,
-      envelope: {
-        from: mailFrom ? mailFrom.address : '',
-        to: rcptTo.map(({ address }) => address),
-      },
       raw,
+      isStranger: !session.user && settings.reception !== undefined,
       via: 'smtp',
       client: {
         address: clientAddressOf(session, settings),
@@ -101,19 +105,34 @@ export function sessionHandlers(
         tls: tlsVersions.get(session) ?? null,
         user: session.user ? recorder.usernameOf(session) : null,
       },
-    });
-    if (outcome.reason === null) {
-      metrics.acceptDurations.observe({ account }, (performance.now() - endedAt) / 1000);
-      return null;
+    };
+    const recipients = new Map<string, string[]>();
+    for (const recipient of rcptTo) {
+      // XCLIENT resets the user to false.
+      const account = session.user || (recipientAccounts.get(recipient) ?? DEFAULT_ACCOUNT);
+      const others = recipients.get(account);
+      if (others) others.push(recipient.address);
+      else recipients.set(account, [recipient.address]);
     }
-    return new SmtpError(CODES[outcome.reason], outcome.message);
+    const submissions = [...recipients].map(([account, to]) => ({
+      ...rest,
+      account,
+      envelope: { from, to },
+    }));
+    const outcome = await delivery.accept(submissions);
+    if (outcome.reason !== null) return new SmtpError(CODES[outcome.reason], outcome.message);
+    const seconds = (performance.now() - endedAt) / 1000;
+    for (const account of recipients.keys()) metrics.acceptDurations.observe({ account }, seconds);
+    return null;
   };
 
   return {
     // Synchronous, so that a client that does not wait for the greeting is served as well.
     onConnect(session, callback) {
       session.disabledCommands = commandsThatNeedTls(session, settings);
-      callback(ofAddress.enter(session.id, session.remoteAddress));
+      const { id, remoteAddress } = session;
+      const refusal = settings.reception ? strangerLimits.connect(remoteAddress) : null;
+      callback(refusal ?? ofAddress.enter(id, remoteAddress));
     },
 
     onClose({ id }) {
@@ -130,7 +149,10 @@ export function sessionHandlers(
     onAuth(auth, session, callback) {
       recorder.noteUsername(session, auth.username ?? '');
       const client = ofAddress.ownerOf(session.id);
-      const enter = (user: string) => callback(ofAccount.enter(session.id, user), { user });
+      const enter = (user: string) => {
+        strangerLimits.loggedIn(client);
+        callback(ofAccount.enter(session.id, user), { user });
+      };
       const user = accountOf(auth, accounts);
       if (user !== null) return enter(user);
       // Clients on this machine may use the default account without credentials as well.
@@ -142,14 +164,27 @@ export function sessionHandlers(
 
     // Synchronous, because the library's default handler takes a turn of the event loop.
     onMailFrom(_address, { id, user }, callback) {
-      if (!user && !accounts.acceptsUnauthenticated)
+      const isStranger = !user && settings.reception !== undefined;
+      if (!user && !isStranger && !accounts.acceptsUnauthenticated)
         return callback(new SmtpError(530, 'Error: authentication Required'));
-      const account = user || DEFAULT_ACCOUNT;
+      const refusal = isStranger ? strangerLimits.send(ofAddress.ownerOf(id)) : null;
+      if (refusal) return callback(refusal);
+      // Strangers name the accounts only later, and so share the limits of one.
+      const account = user || (isStranger ? UNKNOWN_CLIENTS : DEFAULT_ACCOUNT);
       callback(messageRate.take(account) > 0 ? tooManyMessages() : ofAccount.enter(id, account));
     },
 
-    onRcptTo({ address }, _session, callback) {
-      const code = delivery.faults.codeOf(address);
+    onRcptTo(recipient, { id, user }, callback) {
+      const { address } = recipient;
+      const reception = user ? undefined : settings.reception;
+      const refusal = reception?.refusalOf(address, IS_ROUTED in recipient);
+      if (refusal) {
+        const tooMany = strangerLimits.send(ofAddress.ownerOf(id));
+        return callback(tooMany ?? new SmtpError(550, `${refusal.status} ${refusal.text}`));
+      }
+      const account = reception?.accountOf(address);
+      if (account !== undefined) recipientAccounts.set(recipient, account);
+      const code = reception && !settings.faults ? null : delivery.faults.codeOf(address);
       callback(code === null ? null : new SmtpError(code, SIMULATED_FAILURE));
     },
 

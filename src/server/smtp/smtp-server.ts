@@ -12,7 +12,7 @@ import { UNKNOWN_CLIENTS } from '../fair-pool.js';
 import { fairTurns } from '../fair-turns.js';
 import type { TrustedProxies } from '../trusted-proxies.js';
 import { turnBudget } from '../turn-budget.js';
-import { plainAddressOf, readable } from './path-syntax.js';
+import { hasSourceRoute, IS_ROUTED, plainAddressOf, readable } from './path-syntax.js';
 import { type ProxyHeader, parseProxyHeader } from './proxy-header.js';
 import { readProxyHeader } from './read-proxy-header.js';
 import {
@@ -162,6 +162,9 @@ const REFUSAL_LINGER_MS = 1_000;
 
 const CR = 0x0d;
 
+/** A reply with its own enhanced status code (RFC 2034, section 4). */
+const STATUS = /^[45]\.\d{1,3}\.\d{1,3} /;
+
 /** Commands with credentials or an email, which may be disabled without TLS. */
 const MAY_NEED_TLS = /^(AUTH|MAIL)(?: |$)/i;
 
@@ -262,13 +265,16 @@ export class Connection extends SMTPConnection {
     const parsed = super._parseAddressCommand(name, line);
     if (!parsed) return false;
     const address = addressOf(parsed.address);
-    return address === null ? false : { ...parsed, address };
+    if (address === null) return false;
+    return { ...parsed, address, ...(hasSourceRoute(line) && { [IS_ROUTED]: true }) };
   }
 
   /** Replies have no event. */
   override send(...args: Parameters<SMTPConnection['send']>): void {
     const [code, message, context] = args;
-    super.send(...args);
+    // The library has one enhanced status code for each code.
+    if (STATUS.test(String(message))) super.send(code, message, false);
+    else super.send(...args);
     if (code === 235 || context === 'MAIL_FROM_OK') clearTimeout(this.#loginTimer);
     this.#hasQuit ||= code === 221;
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));

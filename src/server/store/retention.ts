@@ -1,4 +1,6 @@
 import type { Message } from '../message/message.js';
+import { STRANGER_SHARE } from '../reception.js';
+import type { StoreLimits } from './store.js';
 
 /** Bytes of index per character of a recipient. */
 const INDEXED = 24;
@@ -30,4 +32,18 @@ export function heaviestAccount<Account>(
     if (bytesOf(account) > (heaviest ? bytesOf(heaviest) : 0)) heaviest = account;
   }
   return heaviest;
+}
+
+/** Whether a client has sent an email that had not logged in, to a server that has domains. */
+export function isOfStranger({ session }: Pick<Message, 'session'>): boolean {
+  return session.stranger === true;
+}
+
+/** The limits of an account for its own emails, or for those of strangers. Neither delete emails of the other kind. */
+export function accountLimits(
+  { maxEmails, accountMaxBytes }: Pick<StoreLimits, 'maxEmails' | 'accountMaxBytes'>,
+  isStranger: boolean,
+): { maxEmails: number; maxBytes: number } {
+  const share = isStranger ? STRANGER_SHARE : 1;
+  return { maxEmails: Math.ceil(maxEmails * share), maxBytes: Math.ceil(accountMaxBytes * share) };
 }

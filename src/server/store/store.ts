@@ -77,7 +77,14 @@ export type OnEmail = (arrival?: Arrival) => void;
 
 /** No deletions so far. */
 export function noDeletions(): Deletions {
-  return { 'max-emails': 0, 'account-max-bytes': 0, 'max-store-bytes': 0, 'max-age': 0, purge: 0 };
+  return {
+    'max-emails': 0,
+    'account-max-bytes': 0,
+    'max-store-bytes': 0,
+    'recipient-share': 0,
+    'max-age': 0,
+    purge: 0,
+  };
 }
 
 /** Both boxes. */
@@ -98,6 +105,7 @@ export const DELETION_REASONS = [
   'max-emails',
   'account-max-bytes',
   'max-store-bytes',
+  'recipient-share',
   'max-age',
   'purge',
 ] as const;
@@ -145,6 +153,9 @@ export interface StoreSize {
  * account beyond `maxEmails` or `accountMaxBytes`, and those of the account with the most bytes beyond
  * `maxStoreBytes`. Scheduled emails count for both limits of bytes as well, but are only deleted by
  * {@link Store.purge}: beyond a share of the limits, no more are accepted.
+ *
+ * Emails of strangers are counted apart, and have limits of their own ({@link accountLimits}): beyond these, and beyond
+ * {@link RECIPIENT_SHARE} of a recipient, the oldest of them are deleted. Beyond `maxStoreBytes` they are deleted first.
  */
 export interface Store {
   /**

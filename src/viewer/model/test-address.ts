@@ -1,4 +1,4 @@
-/** The parts of an address of a test's mailbox: `slug.hash.token.name@domain`. */
+/** The parts of an address of a test's mailbox: `slug.hash.token.name.check@domain`. */
 export interface TestAddress {
   address: string;
   /** The start of the test's title. */

@@ -47,6 +47,7 @@ forEachStore(() => {
       'max-emails': 0,
       'account-max-bytes': 0,
       'max-store-bytes': 0,
+      'recipient-share': 0,
       'max-age': 702,
       purge: 0,
     });

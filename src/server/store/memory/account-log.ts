@@ -1,5 +1,6 @@
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
+import { RECIPIENT_SHARE } from '../../reception.js';
 import type { Budget, Steps } from '../../slices.js';
 import { cursorRangeOf, isBefore } from '../cursor-range.js';
 import { matcher, matchesAllTexts, needlesOf, recipientTest } from '../matcher.js';
@@ -7,6 +8,7 @@ import { findNewestFirst } from '../newest-first.js';
 import { type Cursor, type EmailFilter, messageKeyOf, type Range, timeOfId } from '../store.js';
 import { AddressIndex } from './address-index.js';
 import type { SlabSlice } from './slab-allocator.js';
+import { StrangerEmails } from './stranger-emails.js';
 
 /** Copying the array is not worthwhile for fewer holes. */
 const MIN_HOLES = 1024;
@@ -18,6 +20,7 @@ const FEW = 256;
 export interface StoredEmail extends Cursor {
   id: string;
   boxes: readonly Collection[];
+  isOfStranger: boolean;
   message: Omit<Message, 'raw'>;
   /** The raw bytes. */
   slice: SlabSlice;
@@ -31,6 +34,7 @@ type SeqRange = readonly [begin: number, end: number];
 /** The emails of an account in memory, ordered by time. */
 export class AccountLog {
   readonly #index = new AddressIndex();
+  readonly #strangers = new StrangerEmails<StoredEmail>();
   /** Oldest first, after the holes of deleted emails. */
   #log: (StoredEmail | undefined)[] = [];
   #holes = 0;
@@ -55,6 +59,25 @@ export class AccountLog {
     return this.#log[this.#holes];
   }
 
+  /** The number of emails, and their bytes, of strangers or of the account's own. */
+  usageOf(isStranger: boolean): { size: number; bytes: number } {
+    const { size, bytes } = this.#strangers;
+    return isStranger ? { size, bytes } : { size: this.size - size, bytes: this.#bytes - bytes };
+  }
+
+  /** The oldest email of strangers, or of the account's own. */
+  oldestOf(isStranger: boolean): StoredEmail | undefined {
+    if (isStranger) return this.#strangers.oldest;
+    let place = this.#holes;
+    while (this.#log[place]?.isOfStranger) place++;
+    return this.#log[place];
+  }
+
+  /** The emails of strangers beyond the share of a recipient, of those that an email has. */
+  beyondShare(email: StoredEmail): StoredEmail[] {
+    return this.#strangers.beyond(email, RECIPIENT_SHARE);
+  }
+
   /** The number of the next email to be added. */
   get end(): number {
     return this.#end;
@@ -72,6 +95,7 @@ export class AccountLog {
     this.#end = email.seq + 1;
     for (const box of email.boxes) this.#counts[box]++;
     this.#bytes += email.size;
+    if (email.isOfStranger) this.#strangers.add(email);
   }
 
   /** The email with this identifier, whose time narrows the search. */
@@ -131,23 +155,30 @@ export class AccountLog {
     return gone;
   }
 
-  /** Leaves a hole, and removes all holes when they are half of the log: amortized O(1). */
-  deleteOldest(): StoredEmail | undefined {
-    const oldest = this.oldest;
-    if (!oldest) return undefined;
-    this.#index.removeOldest(recipientsFoundIn(oldest));
-    this.#discount(oldest);
-    this.#log[this.#holes++] = undefined;
-    if (this.#holes >= MIN_HOLES && this.#holes * 2 >= this.#log.length) {
-      this.#log = this.#log.slice(this.#holes);
-      this.#holes = 0;
+  /** Deletes an email: in amortized O(1) the oldest, and otherwise as fast as the array can close a gap. */
+  deleteOne(email: StoredEmail): void {
+    if (email === this.oldest) {
+      this.#index.removeOldest(recipientsFoundIn(email));
+      this.#leaveHole();
+    } else {
+      this.#index.remove(recipientsFoundIn(email), new Set([email.seq]));
+      this.#log.splice(this.#placeOf(email.seq), 1);
     }
-    return oldest;
+    this.#discount(email);
   }
 
-  #discount({ boxes, size }: StoredEmail): void {
-    for (const box of boxes) this.#counts[box]--;
-    this.#bytes -= size;
+  /** Removes all holes when they are half of the log. */
+  #leaveHole(): void {
+    this.#log[this.#holes++] = undefined;
+    if (this.#holes < MIN_HOLES || this.#holes * 2 < this.#log.length) return;
+    this.#log = this.#log.slice(this.#holes);
+    this.#holes = 0;
+  }
+
+  #discount(email: StoredEmail): void {
+    for (const box of email.boxes) this.#counts[box]--;
+    this.#bytes -= email.size;
+    if (email.isOfStranger) this.#strangers.delete(email);
   }
 
   /** The newest emails that the times of a filter allow. */

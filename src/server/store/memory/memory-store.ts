@@ -4,7 +4,7 @@ import type { Message, Session } from '../../message/message.js';
 import { type Steps, slices } from '../../slices.js';
 import { ArrivalQueue, orderingKeys, SteadyClock } from '../arrival-clock.js';
 import { addressText } from '../matcher.js';
-import { heaviestAccount, quotaBytes } from '../retention.js';
+import { accountLimits, heaviestAccount, isOfStranger, quotaBytes } from '../retention.js';
 import { MAX_DUE, type Schedule } from '../schedule.js';
 import {
   BOXES,
@@ -36,6 +36,8 @@ interface Account {
   log: AccountLog;
   /** Not shared: the few emails of one account would keep slabs that the flood of another has filled. */
   slabs: SlabAllocator;
+  /** Those of strangers' emails, of which only floods have many. */
+  strangerSlabs: SlabAllocator | undefined;
 }
 
 /**
@@ -130,7 +132,7 @@ export class MemoryStore implements Store {
     for (const account of this.#accounts.values()) {
       const { log } = account;
       while (log.oldest && log.oldest.time < time) {
-        this.#deleteOldest(account, 'max-age');
+        this.#delete(account, log.oldest, 'max-age');
         if (++count % MAX_DELETED === 0) await setImmediate();
       }
     }
@@ -199,20 +201,28 @@ export class MemoryStore implements Store {
     const own = this.#account(account);
     const { log } = own;
     const size = quotaBytes(message);
-    const slice = own.slabs.put(message.raw);
+    const isStranger = isOfStranger(message);
+    const slice = slabsOf(own, isStranger).put(message.raw);
     const email = {
       seq: log.end,
       id,
       time,
       boxes,
+      isOfStranger: isStranger,
       message: this.#compact(message),
       slice,
       size,
     };
     log.push(email);
     this.#bytes += size;
-    if (log.size > this.#limits.maxEmails) this.#deleteOldest(own, 'max-emails');
-    while (log.size > 1 && this.#isFull(own)) this.#deleteOldest(own, 'account-max-bytes');
+    const deleteOldest = (reason: DeletionReason) =>
+      this.#delete(own, log.oldestOf(isStranger), reason);
+    if (isStranger)
+      for (const old of log.beyondShare(email)) this.#delete(own, old, 'recipient-share');
+    if (log.usageOf(isStranger).size > accountLimits(this.#limits, isStranger).maxEmails)
+      deleteOldest('max-emails');
+    while (log.usageOf(isStranger).size > 1 && this.#isFull(own, isStranger))
+      deleteOldest('account-max-bytes');
     while (this.#isTooMuch && this.#deleteFromHeaviest(own, email));
     this.#subscribers.notify(account, boxes, email);
   }
@@ -221,10 +231,12 @@ export class MemoryStore implements Store {
     return this.#bytes + this.#schedule.usage.bytes > this.#limits.maxStoreBytes;
   }
 
-  #isFull({ name, log, slabs }: Account): boolean {
-    const { accountMaxBytes } = this.#limits;
-    const bytes = log.bytes + this.#schedule.usage.of(name).bytes;
-    return bytes > accountMaxBytes || slabs.bytes > SLACK * accountMaxBytes + SLACK_BYTES;
+  #isFull(account: Account, isStranger: boolean): boolean {
+    const { maxBytes } = accountLimits(this.#limits, isStranger);
+    const { name, log } = account;
+    const scheduled = isStranger ? 0 : this.#schedule.usage.of(name).bytes;
+    const bytes = log.usageOf(isStranger).bytes + scheduled;
+    return bytes > maxBytes || slabsOf(account, isStranger).bytes > SLACK * maxBytes + SLACK_BYTES;
   }
 
   /** A message without its raw bytes, and with shared strings. */
@@ -263,33 +275,46 @@ export class MemoryStore implements Store {
       queue: new ArrivalQueue(() => this.#clock.now()),
       log: new AccountLog(),
       slabs: new SlabAllocator(),
+      strangerSlabs: undefined,
     };
     this.#accounts.set(name, account);
     return account;
   }
 
-  #deleteOldest(account: Account, reason: DeletionReason): void {
-    const deleted = account.log.deleteOldest();
-    if (deleted) this.#free(account, deleted, reason);
+  #delete(account: Account, email: StoredEmail | undefined, reason: DeletionReason): void {
+    if (!email) return;
+    account.log.deleteOne(email);
+    this.#free(account, email, reason);
   }
 
-  #free({ slabs }: Account, { size, slice }: StoredEmail, reason: DeletionReason): void {
-    this.#bytes -= size;
-    slabs.free(slice);
+  #free(account: Account, email: StoredEmail, reason: DeletionReason): void {
+    this.#bytes -= email.size;
+    slabsOf(account, email.isOfStranger).free(email.slice);
     this.#deleted[reason]++;
   }
 
   /**
-   * Deletes old emails to make room for one that was just stored.
+   * Deletes old emails to make room for one that was just stored: those of strangers first.
    *
    * @returns false if nothing is left to delete
    */
-  #deleteFromHeaviest(own: Account, { size }: StoredEmail): boolean {
-    const heaviest = heaviestAccount(
-      this.#accounts.values(),
-      (account) => account.log.bytes - (account === own ? size : 0),
-    );
-    if (heaviest) this.#deleteOldest(heaviest, 'max-store-bytes');
-    return heaviest !== undefined;
+  #deleteFromHeaviest(own: Account, { size, isOfStranger }: StoredEmail): boolean {
+    for (const isStranger of [true, false]) {
+      const fresh = isStranger === isOfStranger ? size : 0;
+      const heaviest = heaviestAccount(
+        this.#accounts.values(),
+        (account) => account.log.usageOf(isStranger).bytes - (account === own ? fresh : 0),
+      );
+      if (!heaviest) continue;
+      this.#delete(heaviest, heaviest.log.oldestOf(isStranger), 'max-store-bytes');
+      return true;
+    }
+    return false;
   }
+}
+
+function slabsOf(account: Account, isStranger: boolean): SlabAllocator {
+  if (!isStranger) return account.slabs;
+  account.strangerSlabs ??= new SlabAllocator();
+  return account.strangerSlabs;
 }

@@ -1,5 +1,5 @@
 import { orderingKeys, Timetable } from '../arrival-clock.js';
-import { quotaBytes } from '../retention.js';
+import { isOfStranger, quotaBytes } from '../retention.js';
 import type { NewEmail } from '../store.js';
 
 /** The time of an email in a batch, relative to the database's clock, which is read later. */
@@ -73,6 +73,7 @@ export function encodeBatch(emails: readonly PlannedEmail[], space: Buffer): Enc
       bytes: quotaBytes(message),
       in_inbox: boxes.includes('inbox'),
       in_sent: boxes.includes('sent'),
+      stranger: isOfStranger(message),
       sender: search.from,
       subject: search.subject,
       to_sent: sent,

@@ -54,8 +54,8 @@ export const IS_READ_ONLY = 'SHOW transaction_read_only';
 
 /** As large as most emails, so that it needs new disk space. No email has this number. */
 export const PROBE = `INSERT INTO ${SCHEMA}.emails
-  (seq, id, account, time, bytes, in_inbox, in_sent, sender, subject, to_sent, kept, raw) VALUES
-  (-1, gen_random_uuid(), '', 0, 0, false, false, '', '', '', '{}', decode(repeat('00', 131072), 'hex'))`;
+  (seq, id, account, time, bytes, in_inbox, in_sent, stranger, sender, subject, to_sent, kept, raw) VALUES
+  (-1, gen_random_uuid(), '', 0, 0, false, false, false, '', '', '', '{}', decode(repeat('00', 131072), 'hex'))`;
 
 export const LISTEN = `LISTEN ${SCHEMA}`;
 
@@ -73,7 +73,8 @@ export const SIZE = `SELECT state.bytes + coalesce(sum(accounts.scheduled_bytes)
   FROM ${SCHEMA}.state LEFT JOIN ${SCHEMA}.accounts ON true GROUP BY state.bytes`;
 
 /** What each account has stored. */
-export const ACCOUNTS = `SELECT account, inbox, sent, bytes FROM ${SCHEMA}.accounts`;
+export const ACCOUNTS = `SELECT account, sum(inbox) AS inbox, sum(sent) AS sent, sum(bytes) AS bytes
+  FROM ${SCHEMA}.accounts GROUP BY account`;
 
 /** How many emails were deleted, by reason. */
 export const DELETIONS = `SELECT reason, emails FROM ${SCHEMA}.deletions`;

@@ -1,4 +1,5 @@
 import type { Collection } from '../../../contract/email.js';
+import { RECIPIENT_SHARE } from '../../reception.js';
 
 /** The bit of each box in the column `boxes`. */
 export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
@@ -8,7 +9,8 @@ export const ANY_BOX = BOX_BIT.inbox | BOX_BIT.sent;
 
 /**
  * The tables. `time` and `seq` order emails; `rest` is the JSON of everything except the raw bytes; `sent` is
- * null if equal to `inbox`. `recipient` finds emails by trigrams of their addresses. `probe` is written to
+ * null if equal to `inbox`; `stranger` is 1 if a stranger has sent it, and then `stranger_recipient` has a row for each
+ * of its recipients. `recipient` finds emails by trigrams of their addresses. `probe` is written to
  * test for free disk space.
  */
 export const TABLES = `
@@ -17,6 +19,7 @@ export const TABLES = `
     account TEXT NOT NULL,
     time INTEGER NOT NULL,
     boxes INTEGER NOT NULL,
+    stranger INTEGER NOT NULL,
     size INTEGER NOT NULL,
     id TEXT NOT NULL,
     sender TEXT NOT NULL,
@@ -26,7 +29,16 @@ export const TABLES = `
     rest TEXT NOT NULL,
     raw BLOB NOT NULL
   ) STRICT;
-  CREATE INDEX email_by_time ON email (account, time, seq, boxes, size);
+  CREATE INDEX email_by_time ON email (account, time, seq, boxes, size, stranger);
+  CREATE TABLE stranger_recipient (
+    account TEXT NOT NULL,
+    address TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    PRIMARY KEY (account, address, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX stranger_recipient_by_email ON stranger_recipient (seq);
+  CREATE TRIGGER stranger_email_deleted AFTER DELETE ON email WHEN old.stranger
+    BEGIN DELETE FROM stranger_recipient WHERE seq = old.seq; END;
   CREATE VIRTUAL TABLE recipient USING fts5 (
     address, content='', contentless_delete=1, detail=none, tokenize='trigram case_sensitive 1'
   );
@@ -86,33 +98,45 @@ export const BY_TRIGRAMS = `SELECT ${TEXTS}, account = @account AND boxes & @box
 
 // Writing.
 
-export const USAGE = `SELECT account, count(*) AS emails, sum(boxes & 1) AS inbox,
-  sum(boxes >> 1) AS sent, sum(size) AS bytes FROM email GROUP BY account`;
+export const USAGE = `SELECT account, stranger, 0 AS oldest, count(*) AS emails, sum(boxes & 1) AS inbox,
+  sum(boxes >> 1) AS sent, sum(size) AS bytes FROM email GROUP BY account, stranger`;
 
 export const NEWEST_TIME = 'SELECT max(time) FROM email';
 
 export const NEWEST_TIME_OF_ACCOUNT = 'SELECT max(time) FROM email WHERE account = ?';
 
 export const INSERT = `INSERT INTO email
-  (account, time, boxes, size, id, sender, subject, inbox, sent, rest, raw) VALUES
-  (@account, @time, @boxes, @size, @id, @sender, @subject, @inbox, @sent, @rest, @raw)`;
+  (account, time, boxes, stranger, size, id, sender, subject, inbox, sent, rest, raw) VALUES
+  (@account, @time, @boxes, @stranger, @size, @id, @sender, @subject, @inbox, @sent, @rest, @raw)`;
 
 export const INDEX_RECIPIENTS = 'INSERT INTO recipient (rowid, address) VALUES (?, ?)';
 
 export const UNINDEX_RECIPIENTS = 'DELETE FROM recipient WHERE rowid = ?';
 
-export const DELETE_OLDEST = `DELETE FROM email
-  WHERE seq IN (SELECT seq FROM email WHERE account = ? ${OLDEST_FIRST} LIMIT ?)
-  RETURNING seq, account, boxes, size`;
+export const ADD_STRANGER_RECIPIENT =
+  'INSERT INTO stranger_recipient (account, address, seq) VALUES (?, ?, ?)';
+
+const DELETED = 'RETURNING seq, account, stranger, time, boxes, size';
+
+/** The oldest emails of an account, its own or those of strangers, from a time on. */
+export const DELETE_OLDEST = `DELETE FROM email WHERE seq IN (
+    SELECT seq FROM email WHERE account = @account AND stranger = @stranger AND time >= @oldest
+    ${OLDEST_FIRST} LIMIT @limit
+  ) ${DELETED}`;
+
+/** What a recipient has of strangers beyond the newest. An account's emails are numbered in their order. */
+export const DELETE_BEYOND_RECIPIENT_SHARE = `DELETE FROM email WHERE seq IN (
+    SELECT seq FROM stranger_recipient WHERE account = ? AND address = ?
+    ORDER BY seq DESC LIMIT -1 OFFSET ${RECIPIENT_SHARE}
+  ) ${DELETED}`;
 
 /** Some of the oldest emails of an account that were stored before a time. */
 export const DELETE_BEFORE = `DELETE FROM email WHERE seq IN (
     SELECT seq FROM email WHERE account = @account AND time < @time ${OLDEST_FIRST} LIMIT @limit
-  ) RETURNING seq, account, boxes, size`;
+  ) ${DELETED}`;
 
 /** The number of a deleted email may be that of a later one, but its identifier never is. */
-export const DELETE =
-  'DELETE FROM email WHERE seq = @seq AND id = @id RETURNING seq, account, boxes, size';
+export const DELETE = `DELETE FROM email WHERE seq = @seq AND id = @id ${DELETED}`;
 
 export const FILL_PROBE = 'INSERT INTO probe (room) VALUES (zeroblob(?))';
 

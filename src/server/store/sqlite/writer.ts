@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { ArrivalClock, orderingKeys, SteadyClock } from '../arrival-clock.js';
-import { heaviestAccount, quotaBytes } from '../retention.js';
+import { accountLimits, heaviestAccount, isOfStranger, quotaBytes } from '../retention.js';
 import {
+  type AccountSize,
   type DeletionReason,
   type Deletions,
   type NewEmail,
@@ -15,10 +16,12 @@ import { columnsOf } from './email-row.js';
 import type { Found } from './scans.js';
 import type { SqliteSchedule } from './sqlite-schedule.js';
 import {
+  ADD_STRANGER_RECIPIENT,
   BOX_BIT,
   CLEAR_PROBE,
   DELETE,
   DELETE_BEFORE,
+  DELETE_BEYOND_RECIPIENT_SHARE,
   DELETE_OLDEST,
   FILL_PROBE,
   INDEX_RECIPIENTS,
@@ -34,7 +37,7 @@ import { type AccountUsage, type Counted, UsageCounters } from './usage-counters
 type TimedEmail = NewEmail & { time: number; id: string };
 
 /** An email that was deleted. */
-type Deleted = Counted & { seq: number };
+type Deleted = Counted & { seq: number; time: number };
 
 /** How long a successful write counts as proof of free disk space, in ms. */
 const PROVEN_MS = 1_000;
@@ -56,6 +59,8 @@ export class Writer {
   readonly #insert: Statement;
   readonly #index: Statement;
   readonly #unindex: Statement;
+  readonly #addStrangerRecipient: Statement;
+  readonly #deleteBeyondRecipientShare: Statement<unknown[], Deleted>;
   readonly #deleteOldest: Statement<unknown[], Deleted>;
   readonly #deleteBefore: Statement<unknown[], Deleted>;
   readonly #delete: Statement<unknown[], Deleted>;
@@ -80,6 +85,8 @@ export class Writer {
     this.#insert = db.prepare(INSERT);
     this.#index = db.prepare(INDEX_RECIPIENTS);
     this.#unindex = db.prepare(UNINDEX_RECIPIENTS);
+    this.#addStrangerRecipient = db.prepare(ADD_STRANGER_RECIPIENT);
+    this.#deleteBeyondRecipientShare = db.prepare(DELETE_BEYOND_RECIPIENT_SHARE);
     this.#deleteOldest = db.prepare(DELETE_OLDEST);
     this.#deleteBefore = db.prepare(DELETE_BEFORE);
     this.#delete = db.prepare(DELETE);
@@ -145,12 +152,16 @@ export class Writer {
   /** What is stored, by account, and what was deleted. */
   usage(): StoreUsage {
     this.#recount();
-    const accounts = [...this.#usage].map(({ account, inbox, sent, bytes }) => ({
-      account,
-      emails: { inbox, sent },
-      bytes,
-    }));
-    return { accounts, deleted: { ...this.#deleted } };
+    const accounts = new Map<string, AccountSize>();
+    for (const { account, inbox, sent, bytes } of this.#usage) {
+      const other = accounts.get(account);
+      const emails = {
+        inbox: inbox + (other?.emails.inbox ?? 0),
+        sent: sent + (other?.emails.sent ?? 0),
+      };
+      accounts.set(account, { account, emails, bytes: bytes + (other?.bytes ?? 0) });
+    }
+    return { accounts: [...accounts.values()], deleted: { ...this.#deleted } };
   }
 
   /** Deletes emails that were stored before a time, up to this many. Returns how many. */
@@ -253,36 +264,57 @@ export class Writer {
     const { to } = message.search;
     const bits = boxes.reduce((all, box) => all | BOX_BIT[box], 0);
     onKey?.(id);
-    const row = { account, time, boxes: bits, size: quotaBytes(message), id };
+    const stranger = isOfStranger(message) ? 1 : 0;
+    const row = { account, time, boxes: bits, stranger, size: quotaBytes(message), id } as const;
     const { lastInsertRowid } = this.#insert.run({ ...row, ...columnsOf(message) });
     this.#index.run(lastInsertRowid, to.sent);
     this.#usage.add(row);
+    if (stranger) this.#limitRecipients(account, to.inbox.split('\n'), lastInsertRowid);
     if (schedule) this.#schedule.insert(id, account, message, schedule);
     if (scheduledKey !== undefined) this.#schedule.advance(scheduledKey);
   }
 
+  /** Counts an email of a stranger for its recipients, who keep the newest of such emails. */
+  #limitRecipients(account: string, recipients: readonly string[], seq: number | bigint): void {
+    for (const address of recipients) {
+      this.#addStrangerRecipient.run(account, address, seq);
+      const gone = this.#deleteBeyondRecipientShare.all(account, address);
+      this.#noteDeleted(gone, 'recipient-share');
+    }
+  }
+
   #deleteExcess(stored: readonly TimedEmail[]): void {
-    const { maxEmails, accountMaxBytes, maxStoreBytes } = this.#limits;
     for (const usage of this.#usage) {
-      const { account, emails } = usage;
-      if (emails > maxEmails)
-        this.#noteDeleted(this.#deleteOldest.all(account, emails - maxEmails), 'max-emails');
-      const bytesLeft = accountMaxBytes - this.#schedule.usage.of(account).bytes;
+      const { maxEmails, maxBytes } = accountLimits(this.#limits, usage.stranger === 1);
+      if (usage.emails > maxEmails)
+        this.#deleteOldestOf(usage, usage.emails - maxEmails, 'max-emails');
+      const scheduled = usage.stranger ? 0 : this.#schedule.usage.of(usage.account).bytes;
       // Deleting changes the usage. The newest email stays.
-      while (usage.emails > 1 && usage.bytes > bytesLeft)
-        this.#noteDeleted(this.#deleteOldest.all(account, 1), 'account-max-bytes');
+      while (usage.emails > 1 && usage.bytes > maxBytes - scheduled)
+        this.#deleteOldestOf(usage, 1, 'account-max-bytes');
     }
-    if (this.#bytes <= maxStoreBytes) return;
-    const last = stored.at(-1);
-    const size = last ? quotaBytes(last.message) : 0;
-    while (this.#bytes > maxStoreBytes) {
-      const heaviest = heaviestAccount(
-        this.#usage,
-        ({ account, bytes }) => bytes - (account === last?.account ? size : 0),
-      );
+    while (this.#bytes > this.#limits.maxStoreBytes) {
+      const heaviest = this.#heaviest(1, stored.at(-1)) ?? this.#heaviest(0, stored.at(-1));
       if (!heaviest) break;
-      this.#noteDeleted(this.#deleteOldest.all(heaviest.account, 1), 'max-store-bytes');
+      this.#deleteOldestOf(heaviest, 1, 'max-store-bytes');
     }
+  }
+
+  /** The account with the most bytes of strangers, or of its own, not counting an email that was just stored. */
+  #heaviest(kind: 0 | 1, last: TimedEmail | undefined): AccountUsage | undefined {
+    const size = last && isOfStranger(last.message) === (kind === 1) ? quotaBytes(last.message) : 0;
+    const usages = [...this.#usage].filter(({ stranger }) => stranger === kind);
+    return heaviestAccount(
+      usages,
+      ({ account, bytes }) => bytes - (account === last?.account ? size : 0),
+    );
+  }
+
+  #deleteOldestOf(usage: AccountUsage, limit: number, reason: DeletionReason): void {
+    const { account, stranger, oldest } = usage;
+    const gone = this.#deleteOldest.all({ account, stranger, oldest, limit });
+    this.#noteDeleted(gone, reason);
+    usage.oldest = gone.reduce((newest, { time }) => Math.max(newest, time), oldest);
   }
 
   #noteDeleted(gone: readonly Deleted[], reason: DeletionReason): void {

@@ -12,7 +12,8 @@ BEGIN
   seqs := ARRAY(
     SELECT m.seq FROM accounts a CROSS JOIN LATERAL (
       SELECT seq FROM emails
-      WHERE emails.account = a.account AND emails.time >= a.oldest AND emails.time < before
+      WHERE emails.account = a.account AND emails.stranger = a.stranger
+        AND emails.time >= a.oldest AND emails.time < before
       ORDER BY emails.time, emails.seq LIMIT at_most
     ) m
   );

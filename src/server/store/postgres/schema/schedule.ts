@@ -52,7 +52,7 @@ LANGUAGE sql AS $$
   FROM (
     SELECT name, count(*) AS emails, sum(size) AS bytes FROM unnest(names, sizes) AS t (name, size)
     GROUP BY name
-  ) sums WHERE account = sums.name
+  ) sums WHERE account = sums.name AND NOT stranger
 $$;
 
 CREATE FUNCTION all_scheduled_bytes() RETURNS bigint LANGUAGE sql AS $$
@@ -169,7 +169,8 @@ BEGIN
     json_agg(json_build_object(
       'place', place, 'id', keys[place], 'account', account,
       'early', now_ms - time, 'level', level, 'bytes', bytes,
-      'in_inbox', true, 'in_sent', false, 'sender', sender, 'subject', subject, 'to_sent', to_sent,
+      'in_inbox', true, 'in_sent', false,
+      'stranger', coalesce((kept -> 'session' ->> 'stranger')::boolean, false), 'sender', sender, 'subject', subject, 'to_sent', to_sent,
       'to_inbox', nullif(deliveries -> 0 ->> 'to', to_sent), 'kept', kept::text,
       'start', start, 'length', length(raw)
     ) ORDER BY place),

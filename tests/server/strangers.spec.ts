@@ -1,0 +1,156 @@
+import { StrangerLimits } from '../../src/server/smtp/stranger-limits.js';
+import { expect, test } from './fixtures.js';
+import { SmtpClient } from './smtp-client.js';
+
+const domains = ['e2e.example.com'];
+const KIM = 'kim@e2e.example.com';
+const RECIPIENTS = { domains, recipients: 'any' } as const;
+
+async function login(smtp: string): Promise<SmtpClient> {
+  const client = await SmtpClient.hello(smtp);
+  const credentials = Buffer.from('\0app\0sandbox').toString('base64');
+  expect(await client.command(`AUTH PLAIN ${credentials}`)).toMatch(/^235 /);
+  return client;
+}
+
+/** The greeting for a client at an address of this machine. */
+async function greeting(smtp: string, address: string): Promise<string> {
+  const client = SmtpClient.connect(smtp, address);
+  const reply = await client.reply();
+  client.close();
+  return String(reply).slice(0, 3);
+}
+
+test.describe('connections', () => {
+  test.use({ serverOptions: { ...RECIPIENTS, strangerConnections: 3 } });
+
+  test('beyond the limit get 421, from this address only', async ({ mailboxServer }) => {
+    for (let n = 0; n < 10; n++) (await login(mailboxServer.smtp)).close();
+    const { smtp } = mailboxServer;
+    const replies: string[] = [];
+    for (let n = 0; n < 5; n++) replies.push(await greeting(smtp, '127.0.0.1'));
+    expect(replies).toEqual(['220', '220', '220', '421', '421']);
+    expect(await greeting(smtp, '127.0.0.2')).toBe('220');
+  });
+});
+
+test.describe('emails', () => {
+  test.use({ serverOptions: { domains, recipient: [KIM], strangerMessages: 3 } });
+
+  test('beyond the limit get 421, and refused recipients count', async ({ mailboxServer, api }) => {
+    const client = await SmtpClient.hello(mailboxServer.smtp);
+    await client.deliver({ to: [KIM], raw: 'Subject: 1\r\n\r\n' });
+    await client.command('MAIL FROM:<login@auth.example>');
+    expect(await client.command('RCPT TO:<info@e2e.example.com>')).toMatch(/^550 /);
+    expect(await client.command('RCPT TO:<ceo@e2e.example.com>')).toMatch(/^421 .*emails/);
+    expect(await client.reply()).toBeNull();
+    expect(await greeting(mailboxServer.smtp, '127.0.0.1')).toBe('421');
+    expect(await greeting(mailboxServer.smtp, '127.0.0.2')).toBe('220');
+    expect(await api.subjects('inbox')).toEqual(['1']);
+  });
+
+  test('of a client that has logged in have no such limit', async ({ mailboxServer }) => {
+    const client = await login(mailboxServer.smtp);
+    for (let n = 0; n < 10; n++) await client.deliver({ to: ['kim@shop.test'] });
+    client.close();
+  });
+});
+
+test.describe('the store', () => {
+  test.use({ serverOptions: { ...RECIPIENTS, maxEmails: 4 } });
+
+  test('keeps what the app has sent, whatever strangers send', async ({ mailboxServer, api }) => {
+    const app = await login(mailboxServer.smtp);
+    for (const n of '1234') await app.deliver({ to: [KIM], raw: `Subject: app ${n}\r\n\r\n` });
+    const stranger = await SmtpClient.hello(mailboxServer.smtp);
+    for (let n = 0; n < 20; n++)
+      await stranger.deliver({ to: [`n${n}@e2e.example.com`], raw: `Subject: ${n}\r\n\r\n` });
+    for (const client of [app, stranger]) client.close();
+    const expected = ['19', '18', 'app 4', 'app 3', 'app 2', 'app 1'];
+    expect(await api.subjects('inbox')).toEqual(expected);
+    expect(await api.subjects('sent')).toEqual(expected);
+  });
+});
+
+for (const faults of [false, true]) {
+  test.describe(`with { faults: ${faults} }`, () => {
+    test.use({ serverOptions: { ...RECIPIENTS, faults } });
+
+    test(`a stranger's address ${faults ? 'injects' : 'injects no'} faults`, async ({
+      mailboxServer,
+      api,
+    }) => {
+      const client = await SmtpClient.hello(mailboxServer.smtp);
+      await client.deliver({ to: ['kim.x-drop@e2e.example.com'], raw: 'Subject: it\r\n\r\n' });
+      expect(await api.subjects('inbox')).toEqual(faults ? [] : ['it']);
+      await client.command('MAIL FROM:<login@auth.example>');
+      const reply = await client.command('RCPT TO:<kim.x-reject-553@e2e.example.com>');
+      expect(reply).toMatch(faults ? /^553 / : /^250 /);
+      client.close();
+      const app = await login(mailboxServer.smtp);
+      await app.command('MAIL FROM:<app@shop.test>');
+      expect(await app.command('RCPT TO:<kim.x-reject-553@shop.test>')).toMatch(/^553 /);
+      app.close();
+    });
+  });
+}
+
+/** Limits of ten a minute, with a clock of their own. */
+function limits() {
+  let now = 0;
+  const own = new StrangerLimits(10, 10, () => now);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  /** How many connections of an address are accepted in a row. */
+  const accepted = (address: string) => {
+    let count = 0;
+    while (own.connect(address) === null) count++;
+    return count;
+  };
+  return { own, pass, accepted };
+}
+
+test('a pause begins at 15 s, and grows to 15 minutes', () => {
+  const { pass, accepted } = limits();
+  expect(accepted('192.0.2.1')).toBe(10);
+  for (const seconds of [15, 30, 60, 120, 240, 480, 900, 900]) {
+    pass(seconds * 1_000 - 1);
+    expect([seconds, accepted('192.0.2.1')]).toEqual([seconds, 0]);
+    pass(1);
+    expect([seconds, accepted('192.0.2.1')]).toEqual([seconds, Math.min(10, seconds / 6) >> 0]);
+  }
+  pass(961_000);
+  expect(accepted('192.0.2.1')).toBe(10);
+  pass(15_000);
+  expect(accepted('192.0.2.1')).toBe(2);
+});
+
+for (const [what, one, neighbors, other] of [
+  ['an IPv4 address', '192.0.2.1', (n: number) => `192.0.2.${n % 64}`, '192.0.2.64'],
+  ['a /64 of IPv6', '2001:db8::1', (n: number) => `2001:db8:0:${n}::1`, '2001:db8:1::1'],
+] as const) {
+  test(`the limit is for ${what}, with three times as much for the network around it`, () => {
+    const { accepted } = limits();
+    expect(accepted(one)).toBe(10);
+    const counts = [2, 3, 4, 5].map((n) => accepted(neighbors(n)));
+    expect(counts).toEqual([10, 10, 0, 0]);
+    expect(accepted(other)).toBe(10);
+  });
+}
+
+test('many addresses of a wider network share nine times as much', () => {
+  const { accepted } = limits();
+  const counts = Array.from({ length: 20 }, (_, n) => accepted(`198.51.${n % 8}.${(n >> 3) * 64}`));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(90);
+  expect(accepted('198.51.8.1')).toBe(10);
+});
+
+test('a connection does not count once its client has logged in', () => {
+  const { own, accepted } = limits();
+  for (let n = 0; n < 100; n++) {
+    expect(own.connect('192.0.2.1')).toBeNull();
+    own.loggedIn('192.0.2.1');
+  }
+  expect(accepted('192.0.2.1')).toBe(10);
+});
