@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import { addBackup } from './backup.js';
+import { addCheck } from './check-email.js';
 import { addHealthcheck } from './healthcheck.js';
 import { addInit } from './init/index.js';
 import { addMcp } from './mcp/index.js';
@@ -20,6 +21,7 @@ addWait(program);
 addMcp(program);
 addPurge(program);
 addBackup(program);
+addCheck(program);
 for (const command of [program, ...program.commands]) {
   command.configureOutput({ outputError: (text, write) => write(usageError(text, command)) });
 }

@@ -4,6 +4,7 @@ import type { MailboxImpl } from '../mailbox/mailbox.js';
 import {
   type CallOwner,
   noOwner,
+  type ProjectChecks,
   type StepOutcome,
   type TestRunner,
 } from '../mailbox/test-runner.js';
@@ -32,6 +33,8 @@ interface MailboxUse {
   report: TestReport;
   /** The annotation of each address that the test has used. */
   annotations: Map<string, TestInfo['annotations'][number]>;
+  /** What the project or `test.use()` sets for checks of emails. */
+  checks?: ProjectChecks;
   /** Whether unawaited calls currently fail the test. */
   reportsUnawaited: boolean;
 }
@@ -54,8 +57,8 @@ function useOf(testInfo: UsingTest): MailboxUse {
 }
 
 /** Records the start of a test, or of one of its `beforeAll` and `afterAll` hooks. */
-export function beginTest(testInfo: TestInfo): void {
-  useOf(testInfo).startedAt = performance.now();
+export function beginTest(testInfo: TestInfo, checks: ProjectChecks): void {
+  Object.assign(useOf(testInfo), { startedAt: performance.now(), checks });
 }
 
 /**
@@ -113,6 +116,7 @@ export function playwrightRunner(mailbox: () => MailboxImpl): TestRunner {
     beginCall: () => useMailbox(mailbox()),
     step: asStep,
     hide: (page, actions) => withoutSteps(page as Page, actions),
+    checks: projectChecks,
   };
 }
 
@@ -131,6 +135,20 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
     limited: () => timeoutOwner(testInfo),
     isActive: () => !isOver() || wasStopped(testInfo) || use.reportsUnawaited,
   };
+}
+
+/** What the running test sets for checks of emails. Without the fixtures, `test.use()` is unknown. */
+export function projectChecks(): ProjectChecks {
+  const testInfo = currentTest();
+  const use: Partial<WithChecks> = testInfo?.project.use ?? {};
+  const known = testInfo && useOf(testInfo).checks;
+  return known ?? { options: use.mailboxChecks ?? {}, baseURL: use.baseURL };
+}
+
+/** The options in `use` that checks of emails read. */
+interface WithChecks {
+  mailboxChecks: ProjectChecks['options'];
+  baseURL: string | undefined;
 }
 
 /** Identifies a test: the same for all its retries and repetitions, in every run. */
