@@ -46,7 +46,7 @@ export function* characters(reading: Reading): Iterable<Found> {
     }
   }
   for (const { href, part, at } of reading.links) {
-    if (!/[?&][^#]*&amp;/i.test(href)) continue;
+    if (!href.includes('?') || !/&amp;/i.test(href)) continue;
     const message = `&amp; separates the values of ${shownUrl(href)}`;
     yield { rule: 'escaped-twice', message, part, excerpt: href, at };
   }

@@ -6,7 +6,7 @@ import { shownUrl } from '../url.js';
 /** Placeholders of template languages. The bounded repetitions keep the search linear. */
 const TEMPLATE = new RegExp(
   [
-    String.raw`\{\{[^{}<>]{1,100}\}\}`, // Handlebars, Jinja, Liquid, Vue
+    String.raw`\{\{(?=[^{}<>]{0,60}\w)[^{}<>]{1,100}\}\}`, // Handlebars, Jinja, Liquid, Vue
     String.raw`\{%-?\s*[a-z]\w{0,30}[^{}%]{0,100}%\}`, // Jinja, Liquid, Twig
     '<%[-=~_#]?[^<>%]{1,100}%>', // EJS, ERB
     String.raw`\$\{\s*[a-z_][\w.[\]()?'" |-]{0,100}\}`, // template literals, FreeMarker
@@ -42,6 +42,7 @@ const NAMES = VALUES.join('|');
 const MISSING = new RegExp(
   [
     String.raw`^(?:${GREETINGS}) (${NAMES})(?=\s*(?:[,!.:]|$))`,
+    String.raw`^(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
     `[:=] (${NAMES})(?=[.,;!)]?$)`,
     String.raw`(?:${CURRENCY}) ?(${NAMES})\b`,
     String.raw`(?<![\w.])(${NAMES}) ?(?:${CURRENCY})`,

@@ -2,9 +2,9 @@ import { type EmailParts, headerMap } from '../../checks/email-parts.js';
 import type { EmailFinding } from '../../checks/finding.js';
 import { checkSettings, type EmailCheckOptions } from '../../checks/options.js';
 import { findings } from '../../checks/run-checks.js';
+import type { AnyRecord } from '../../contract/email.js';
 import type { MimePart } from '../../contract/extensions.js';
 import { detailsOf, findPart } from './details.js';
-import type { AnyEmail } from './email.js';
 import { MissingExtensionError, type RequestLimits } from './origin.js';
 import { originOf } from './record.js';
 
@@ -14,7 +14,7 @@ import { originOf } from './record.js';
  * @throws TypeError for an invalid option of the call or of the project
  */
 export async function checkReceived(
-  email: AnyEmail,
+  email: AnyRecord,
   options: EmailCheckOptions | undefined,
   limits: RequestLimits,
 ): Promise<EmailFinding[]> {
@@ -24,7 +24,7 @@ export async function checkReceived(
 }
 
 /** The parts of an email. A server without the extension `emails` knows neither header fields nor MIME parts. */
-async function partsOf(email: AnyEmail, limits: RequestLimits): Promise<EmailParts> {
+async function partsOf(email: AnyRecord, limits: RequestLimits): Promise<EmailParts> {
   const { subject, text_body: text, html_body: html, from_name } = email;
   const details = await detailsOf(email, 'email.check()', limits).catch((error) => {
     if (error instanceof MissingExtensionError) return null;
