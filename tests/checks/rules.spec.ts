@@ -30,7 +30,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>{% if vip %}Hello{% endif %}</p>'),
       html('<p>Hi &lt;%= name %&gt;</p>'),
       html('<p>Hi <b>{{</b>name}}</p>'),
-      html('<div style="display:none">Hi ${user.name}</div>'),
+      html(`<div style="display:none">Hi ${'$'}{user.name}</div>`),
       html('<a href="https://shop.test/{{ token }}">Pay</a>'),
       html('<a href="https://shop.test/%7B%7Btoken%7D%7D">Pay</a>'),
       html('<img src="https://shop.test/a.png" alt="{{product}}">'),
@@ -43,7 +43,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
     keeps: [
       html('<p>Write <code>{{name}}</code> there.</p><pre>{{name}}</pre>'),
       html('<style>.a{{color:red}}</style><!-- {{name}} --><p>{name} [[x]] %name% @{x} 100%</p>'),
-      html('<p>$100 {a lot} ${ } {{ }} 50 % {x}</p><p class="mj-column">Lorem ipsum</p>'),
+      html(`<p>$100 {a lot} ${'$'}{ } {{ }} 50 % {x}</p><p class="mj-column">Lorem ipsum</p>`),
       text('Write `{{name}}`:\n\n    {{name}}\n> {{name}}\n```\n{{name}}\n```'),
     ],
   },

@@ -204,14 +204,18 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
       return decodeText(await readPart(this, number, call, limits), found.charset);
     });
   },
-  check(options) {
-    const title = `check the email ${shownSubject(this)}`;
+  async check(options) {
     const stack = callStack(this.check);
+    const title = `check the email ${shownSubject(this)}`;
     const step = { call: 'email.check()', title, emailId: this.email_id, stack };
-    return originOf(this).run(step, async (limits) => {
-      const { checkReceived } = await import('./check-email.js');
-      return checkReceived(this, options, limits);
-    });
+    try {
+      return await originOf(this).run(step, async (limits) => {
+        const { checkReceived } = await import('./check-email.js');
+        return checkReceived(this, options, limits);
+      });
+    } catch (error) {
+      throw rewriteStack(error, stack);
+    }
   },
 };
 
