@@ -18,7 +18,7 @@ const TEMPLATE = new RegExp(
 
 /** Words that greet, in the languages of most emails. */
 const GREETINGS = [
-  'hi|hello|hey|dear|welcome|welcome back|good (?:morning|afternoon|evening)|hallo|liebe|lieber|liebe[r/]+|guten (?:tag|morgen|abend)',
+  'hi|hello|hey|dear|welcome|welcome back|good (?:morning|afternoon|evening)|hallo|liebe|lieber|guten (?:tag|morgen|abend)',
   'willkommen|bonjour|bonsoir|salut|cher|chère|bienvenue|hola|estimad[oa]|querid[oa]|bienvenid[oa]|ciao|gentile|salve|buongiorno',
   'ol[áa]|prezad[oa]|car[oa]|bem-vind[oa]|beste|geachte|hej|kære|kjære|cześć|witaj|dzień dobry|ahoj|dobrý den|szia|merhaba|привет|здравствуйте|вітаю',
 ].join('|');
