@@ -28,3 +28,12 @@ export function hostOf(url: string): { name: string; host: string } | undefined 
 export function isLocalHost(name: string): boolean {
   return /^(?:localhost|.+\.localhost|.+\.local|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])$/.test(name);
 }
+
+/** Decodes percent-encoding; a text that is not encoded stays. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -256,7 +256,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
     ],
   },
   contrast: {
-    breaks: [light('color: #ccc'), light('background-color: #222; color: black')],
+    breaks: [light('color: #ccc; line-height: 1.5'), light('background-color: #222; color: black')],
     keeps: [
       light('color: #888'),
       light('color: #fff; background: #222 url(https://shop.test/a.png)'),

@@ -7,8 +7,8 @@ import type { Reading } from '../reading.js';
 /** Text below this contrast can hardly be read. WCAG asks for 4.5, which most emails miss somewhere. */
 const LEAST = 2;
 
-/** Text smaller than this, in pixels, is a preheader rather than text to read. */
-const SMALLEST = /(?:^|;)\s*(?:font-size|line-height)\s*:\s*[0-2](?:\.\d+)?(?:px|pt)?\s*(?:;|!|$)/i;
+/** Text up to two pixels is a preheader rather than text to read. */
+const TINY = /(?:^|;)\s*font-size\s*:\s*[0-2](?:px|pt)?\s*(?:;|!|$)/i;
 
 /** What is known of the colors of an element. */
 interface Paint {
@@ -31,6 +31,8 @@ const PAGE: Paint = {
 export function* contrast({ html }: Reading): Iterable<Found> {
   if (html === null) return;
   const paintOf = painter(html);
+  /** Each pair of colors is one mistake. */
+  const pairs = new Set<string>();
   for (const { text, at, element } of html.lines.flat()) {
     if (text.trim() === '' || !element || element.isHidden) continue;
     const { color, background, hasImage, isTiny } = paintOf(element);
@@ -38,12 +40,14 @@ export function* contrast({ html }: Reading): Iterable<Found> {
     const ratio = contrastOf(color, background);
     // Text in the color of its background is hidden on purpose, as a preheader is.
     if (ratio >= LEAST || (ratio < 1.05 && !hasImage)) continue;
+    const pair = `${color} on ${background}`;
+    if (pairs.has(pair)) continue;
+    pairs.add(pair);
     const excerpt = oneLine(text, 40);
     yield hasImage
       ? {
           rule: 'client-css',
-          message:
-            'A background image has no color behind it: with images off, its text is unreadable',
+          message: `“${excerpt}” is on a background image, and unreadable with images off`,
           part: 'html',
           excerpt,
           at,
@@ -83,24 +87,20 @@ function paintIn(element: HtmlElement, around: Paint, styled: ReadonlySet<string
   const source = attributes.get('style') ?? '';
   const style = declarations(source);
   const image = `${style.get('background') ?? ''} ${style.get('background-image') ?? ''}`;
+  const hasImage = /url\(|gradient\(/.test(image) || attributes.has('background');
   const fill =
     style.get('background-color') ?? style.get('background') ?? attributes.get('bgcolor');
   const text = style.get('color') ?? (name === 'font' ? attributes.get('color') : undefined);
   const isStyled = isStyledBySheet(attributes, styled);
-  const paint = { ...around, isTiny: around.isTiny || SMALLEST.test(source) };
-  if (/url\(|gradient\(/.test(image) || attributes.has('background')) paint.hasImage = true;
-  if (fill !== undefined) {
-    const color = parseColor(fill);
-    if (color !== 'none') {
-      paint.background = color;
-      paint.hasImage = /url\(|gradient\(/.test(image) || attributes.has('background');
-    }
-  } else if (isStyled) paint.background = undefined;
-  if (text !== undefined) {
-    const color = parseColor(text);
-    if (color !== 'none') paint.color = color;
-    else paint.color = undefined;
-  }
+  const paint = { ...around, isTiny: around.isTiny || TINY.test(source) };
+  const [filled, colored] = [fill, text].map((value) =>
+    value === undefined ? undefined : parseColor(value),
+  );
+  if (hasImage) paint.hasImage = true;
+  if (fill === undefined) {
+    if (isStyled) paint.background = undefined;
+  } else if (filled !== 'none') Object.assign(paint, { background: filled, hasImage });
+  if (text !== undefined) paint.color = colored === 'none' ? undefined : colored;
   // Browsers and style sheets give links colors of their own.
   else if (isStyled || name === 'a') paint.color = undefined;
   return paint;

@@ -1,7 +1,7 @@
 import type { Found } from '../finding.js';
 import type { HtmlElement } from '../html.js';
 import type { Reading } from '../reading.js';
-import { shownUrl } from '../url.js';
+import { decoded, shownUrl } from '../url.js';
 
 /** Images that cannot be loaded, or that have no alternative text. */
 export function* images({ images, parts }: Reading): Iterable<Found> {
@@ -58,12 +58,4 @@ function fileOf(src: string): string {
   if (/^data:/i.test(src) || src === '') return 'An image';
   const name = src.split(/[?#]/)[0]?.split('/').at(-1);
   return name ? shownUrl(name) : 'An image';
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -13,7 +13,7 @@ const TEMPLATE = new RegExp(
     String.raw`%\{\s*[a-z_][\w.]{0,100}\s*\}`, // Ruby
     String.raw`\*\|[a-z][\w:]{0,60}\|\*`, // Mailchimp
   ].join('|'),
-  'i',
+  'gi',
 );
 
 /** Words that greet, in the languages of most emails. */
@@ -43,7 +43,7 @@ const MISSING = new RegExp(
   [
     String.raw`^(?:${GREETINGS}) (${NAMES})(?=\s*(?:[,!.:]|$))`,
     String.raw`^(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
-    `[:=] (${NAMES})(?=[.,;!)]?$)`,
+    `: (${NAMES})(?=[.,;!)]?$)`,
     String.raw`(?:${CURRENCY}) ?(${NAMES})\b`,
     String.raw`(?<![\w.])(${NAMES}) ?(?:${CURRENCY})`,
   ].join('|'),
@@ -67,8 +67,8 @@ export function* leftovers(reading: Reading): Iterable<Found> {
 }
 
 function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
-  const found = TEMPLATE.exec(line.text);
-  if (found) yield foundIn(reading, line, 'template', found, `${found[0]} was not filled in`);
+  for (const found of line.text.matchAll(TEMPLATE))
+    yield foundIn(reading, line, 'template', found, `${found[0]} was not filled in`);
 }
 
 function* value(reading: Reading, line: SeenLine): Iterable<Found> {
@@ -124,8 +124,7 @@ function* inUrls({ links, images }: Reading): Iterable<Found> {
   ];
   for (const { url, words, part, at } of urls) {
     const shown = readable(url);
-    const placeholder = TEMPLATE.exec(shown)?.[0];
-    if (placeholder !== undefined) {
+    for (const [placeholder] of shown.matchAll(TEMPLATE)) {
       const message = `${placeholder} in a URL was not filled in`;
       yield { rule: 'template', message, part, excerpt: url, at };
     }
@@ -145,10 +144,10 @@ function readable(url: string): string {
 function* inHeaders({ parts }: Reading): Iterable<Found> {
   for (const name of ['From', 'Reply-To', 'List-Unsubscribe']) {
     for (const text of parts.headers?.get(name.toLowerCase()) ?? []) {
-      const placeholder = TEMPLATE.exec(text)?.[0];
-      if (placeholder === undefined) continue;
-      const message = `${placeholder} in ${name} was not filled in`;
-      yield { rule: 'template', message, part: 'headers', excerpt: text };
+      for (const [placeholder] of text.matchAll(TEMPLATE)) {
+        const message = `${placeholder} in ${name} was not filled in`;
+        yield { rule: 'template', message, part: 'headers', excerpt: text };
+      }
     }
   }
 }

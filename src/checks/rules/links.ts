@@ -1,7 +1,7 @@
 import type { Found } from '../finding.js';
 import { oneLine } from '../finding.js';
 import type { Reading, SeenLink } from '../reading.js';
-import { hostOf, shownUrl } from '../url.js';
+import { decoded, hostOf, shownUrl } from '../url.js';
 
 /** Links that lead nowhere, that no client can open, or that have no words. */
 export function* links(reading: Reading): Iterable<Found> {
@@ -81,12 +81,4 @@ function brokenBecause(scheme: string, rest: string, href: string): string | und
 /** A link in a message: its words. */
 function nameOf({ words }: SeenLink): string {
   return words === '' ? 'A link' : `“${oneLine(words, 40)}”`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
