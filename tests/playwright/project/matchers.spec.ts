@@ -479,7 +479,7 @@ test.describe('checks of emails', () => {
     const email = await mailbox.waitForEmail();
     const { message } = await failureOf(() => expect(email).toPassEmailChecks());
     expect(message).toContain('Received: 0 errors, 1 warning\n  warning  no-text  No text part');
-    const wrong = await failureOf(() => expect(mailbox as never).toPassEmailChecks());
+    const wrong = await failureOf(() => expect(mailbox as unknown as Email).toPassEmailChecks());
     expect(wrong.message).toBe('toPassEmailChecks() needs an email, got a mailbox.');
   });
 });
