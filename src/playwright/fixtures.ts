@@ -104,8 +104,8 @@ export const mailboxTest: MailboxTest = base.extend<
 
   _mailboxTest: [
     // Torn down before the report is created.
-    async ({ _mailboxReport: _, mailboxChecks, baseURL }, use, testInfo) => {
-      beginTest(testInfo, { options: mailboxChecks, baseURL });
+    async ({ _mailboxReport: _, mailboxChecks }, use, testInfo) => {
+      beginTest(testInfo, mailboxChecks);
       await use(undefined);
       await endTest(testInfo);
     },

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
+import type { EmailCheckOptions } from '../checks/options.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import {
   type CallOwner,
@@ -33,8 +34,8 @@ interface MailboxUse {
   report: TestReport;
   /** The annotation of each address that the test has used. */
   annotations: Map<string, TestInfo['annotations'][number]>;
-  /** What the project or `test.use()` sets for checks of emails. */
-  checks?: ProjectChecks;
+  /** The option `mailboxChecks`. */
+  checks?: EmailCheckOptions;
   /** Whether unawaited calls currently fail the test. */
   reportsUnawaited: boolean;
 }
@@ -57,7 +58,7 @@ function useOf(testInfo: UsingTest): MailboxUse {
 }
 
 /** Records the start of a test, or of one of its `beforeAll` and `afterAll` hooks. */
-export function beginTest(testInfo: TestInfo, checks: ProjectChecks): void {
+export function beginTest(testInfo: TestInfo, checks: EmailCheckOptions): void {
   Object.assign(useOf(testInfo), { startedAt: performance.now(), checks });
 }
 
@@ -140,14 +141,16 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
 /** What the running test sets for checks of emails. Without the fixtures, `test.use()` is unknown. */
 export function projectChecks(): ProjectChecks {
   const testInfo = currentTest();
-  const use: Partial<WithChecks> = testInfo?.project.use ?? {};
-  const known = testInfo && useOf(testInfo).checks;
-  return known ?? { options: use.mailboxChecks ?? {}, baseURL: use.baseURL };
+  if (!testInfo) return { options: {} };
+  const use: Partial<UseOfChecks> = testInfo.project.use;
+  const options = useOf(testInfo).checks ?? use.mailboxChecks ?? {};
+  // Not the fixture, which a test may have made to depend on its mailbox.
+  return { options, baseURL: use.baseURL };
 }
 
 /** The options in `use` that checks of emails read. */
-interface WithChecks {
-  mailboxChecks: ProjectChecks['options'];
+interface UseOfChecks {
+  mailboxChecks: EmailCheckOptions;
   baseURL: string | undefined;
 }
 
