@@ -100,7 +100,7 @@ test('ARCHITECTURE has a line for each dependency', async () => {
   for (const name of Object.keys(packageJson.dependencies)) expect(named).toContain(name);
 });
 
-const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'healthcheck', 'purge', 'backup'];
+const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'healthcheck', 'purge', 'backup', 'check'];
 
 test('README and docs name exactly the flags that the commands have', async () => {
   const cli = path.join(ROOT, 'dist/cli.js');
