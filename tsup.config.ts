@@ -8,6 +8,7 @@ const EXPORTS = {
   mailbox: 'src/mailbox/index.ts',
   server: 'src/server/index.ts',
   otp: 'src/otp/index.ts',
+  checks: 'src/checks/index.ts',
   redirect: 'src/redirect/index.ts',
 };
 

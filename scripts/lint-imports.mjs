@@ -12,12 +12,13 @@ const MAY_IMPORT = {
   otp: [],
   links: [],
   sanitize: [],
-  mailbox: ['contract', 'client', 'otp', 'links', 'sanitize'],
-  playwright: ['contract', 'client', 'mailbox'],
+  checks: ['contract', 'otp', 'links'],
+  mailbox: ['contract', 'client', 'otp', 'links', 'sanitize', 'checks'],
+  playwright: ['contract', 'client', 'mailbox', 'checks'],
   server: ['contract', 'otp', 'sanitize'],
   redirect: ['contract'],
   viewer: ['contract', 'links'],
-  cli: ['contract', 'client', 'mailbox', 'server'],
+  cli: ['contract', 'client', 'mailbox', 'server', 'checks'],
   'index.ts': ['contract', 'mailbox', 'playwright'],
 };
 
@@ -43,6 +44,7 @@ const NODE_MODULES = {
   otp: [],
   links: [],
   sanitize: [],
+  checks: [],
 };
 
 /** Returns why a file may not import a module; undefined if it may. */

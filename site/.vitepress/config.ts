@@ -65,6 +65,7 @@ export default defineConfig({
         items: [
           { text: 'Waiting for email', link: '/waiting' },
           { text: 'Asserting on email', link: '/asserting' },
+          { text: 'Checking an email', link: '/checks' },
           { text: 'Opening an email', link: '/opening' },
           { text: 'Attachments and headers', link: '/attachments' },
           { text: 'Viewing emails', link: '/page' },

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { version } from '../../package.json';
 import { addBackup } from './backup.js';
+import { addCheck } from './check-email.js';
 import { addDoctor } from './doctor/index.js';
 import { addHealthcheck } from './healthcheck.js';
 import { addInit } from './init/index.js';
@@ -22,6 +23,7 @@ addMcp(program);
 addPurge(program);
 addBackup(program);
 addDoctor(program);
+addCheck(program);
 for (const command of [program, ...program.commands]) {
   command.configureOutput({ outputError: (text, write) => write(usageError(text, command)) });
   rejectRepetitions(command);

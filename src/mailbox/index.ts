@@ -4,6 +4,13 @@
  * @module playwright-mailbox/mailbox
  */
 
+export type {
+  CheckedPart,
+  CheckRule,
+  CheckSeverity,
+  EmailCheckOptions,
+  EmailFinding,
+} from '../checks/index.js';
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
 export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';

@@ -25,8 +25,15 @@ export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): Mailb
   };
 }
 
-/** The names of mailbox options; only the fixture has `mailboxAttach`. */
-const NAMES = ['mailboxURL', 'mailboxApiKey', 'mailboxDomain', 'mailboxTimeout', 'mailboxAttach'];
+/** The names of mailbox options; only the fixture has `mailboxAttach` and `mailboxChecks`. */
+const NAMES = [
+  'mailboxURL',
+  'mailboxApiKey',
+  'mailboxDomain',
+  'mailboxTimeout',
+  'mailboxAttach',
+  'mailboxChecks',
+];
 
 /** Whether a name may be an option of another fixture, rather than a mailbox option without its prefix. */
 export function isForeignOption(name: string): boolean {

@@ -1,3 +1,4 @@
+import type { EmailCheckOptions } from '../checks/options.js';
 import type { CallStack } from './call-site.js';
 import type { PageLike } from './email/page-like.js';
 
@@ -23,6 +24,13 @@ export interface Step {
 
 export type StepOutcome = Omit<Step, 'stack'>;
 
+/** What the project of a test sets for checks of emails. */
+export interface ProjectChecks {
+  options: EmailCheckOptions;
+  /** The URL of the app. */
+  baseURL?: string | undefined;
+}
+
 /** The test runner that a mailbox is used in. */
 export interface TestRunner {
   /** Records that the mailbox is used, and returns the owner of a call made now. */
@@ -31,6 +39,8 @@ export interface TestRunner {
   step<T>(step: Step, body: () => Promise<T>, outcome?: (result: T) => StepOutcome): Promise<T>;
   /** Runs actions on a page without showing them in the report. */
   hide<T>(page: PageLike, actions: () => Promise<T>): Promise<T>;
+  /** What the running test sets for checks of emails. */
+  checks(): ProjectChecks;
 }
 
 /** The owner of calls outside of tests. */
@@ -45,4 +55,5 @@ export const noTestRunner: TestRunner = {
   beginCall: () => noOwner,
   step: (_step, body) => body(),
   hide: (_page, actions) => actions(),
+  checks: () => ({ options: {} }),
 };

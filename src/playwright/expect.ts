@@ -1,4 +1,5 @@
 import { expect as base, type Expect } from '@playwright/test';
+import * as checkMatchers from './matchers/checks.js';
 import * as emailMatchers from './matchers/email.js';
 import * as detailMatchers from './matchers/email-details.js';
 import * as mailboxMatchers from './matchers/mailbox.js';
@@ -7,7 +8,8 @@ import * as verdictMatchers from './matchers/verdicts.js';
 type Matchers = typeof mailboxMatchers &
   typeof emailMatchers &
   typeof detailMatchers &
-  typeof verdictMatchers;
+  typeof verdictMatchers &
+  typeof checkMatchers;
 
 /**
  * Playwright's `expect` with the matchers for mailboxes, sent boxes and emails.
@@ -21,4 +23,5 @@ export const mailboxExpect: Expect<Matchers> = base.extend({
   ...emailMatchers,
   ...detailMatchers,
   ...verdictMatchers,
+  ...checkMatchers,
 });

@@ -6,6 +6,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test';
+import type { EmailCheckOptions } from '../checks/options.js';
 import { newAddress } from '../mailbox/address.js';
 import { ConnectionPool } from '../mailbox/cache/connection.js';
 import { MailboxImpl, mailCollectionOf } from '../mailbox/mailbox.js';
@@ -32,6 +33,8 @@ import {
 export interface MailboxOptions extends MailboxSettings {
   /** When emails are attached to the report; default: `only-on-failure`. */
   mailboxAttach: MailboxAttach;
+  /** Options of `email.check()` and `toPassEmailChecks()`. Default: none. */
+  mailboxChecks: EmailCheckOptions;
 }
 
 /** The public fixtures. */
@@ -79,6 +82,7 @@ export const mailboxTest: MailboxTest = base.extend<
   mailboxDomain: [defaults.mailboxDomain, { option: true, box: true }],
   mailboxTimeout: [defaults.mailboxTimeout, { option: true, box: true }],
   mailboxAttach: ['only-on-failure', { option: true, box: true }],
+  mailboxChecks: [{}, { option: true, box: true }],
 
   _mailboxConnections: [
     async ({}, use) => {
@@ -100,8 +104,8 @@ export const mailboxTest: MailboxTest = base.extend<
 
   _mailboxTest: [
     // Torn down before the report is created.
-    async ({ _mailboxReport: _ }, use, testInfo) => {
-      beginTest(testInfo);
+    async ({ _mailboxReport: _, mailboxChecks }, use, testInfo) => {
+      beginTest(testInfo, mailboxChecks);
       await use(undefined);
       await endTest(testInfo);
     },

@@ -1,9 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
+import type { EmailCheckOptions } from '../checks/options.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import {
   type CallOwner,
   noOwner,
+  type ProjectChecks,
   type StepOutcome,
   type TestRunner,
 } from '../mailbox/test-runner.js';
@@ -32,6 +34,8 @@ interface MailboxUse {
   report: TestReport;
   /** The annotation of each address that the test has used. */
   annotations: Map<string, TestInfo['annotations'][number]>;
+  /** The option `mailboxChecks`. */
+  checks?: EmailCheckOptions;
   /** Whether unawaited calls currently fail the test. */
   reportsUnawaited: boolean;
 }
@@ -54,8 +58,8 @@ function useOf(testInfo: UsingTest): MailboxUse {
 }
 
 /** Records the start of a test, or of one of its `beforeAll` and `afterAll` hooks. */
-export function beginTest(testInfo: TestInfo): void {
-  useOf(testInfo).startedAt = performance.now();
+export function beginTest(testInfo: TestInfo, checks: EmailCheckOptions): void {
+  Object.assign(useOf(testInfo), { startedAt: performance.now(), checks });
 }
 
 /**
@@ -113,6 +117,7 @@ export function playwrightRunner(mailbox: () => MailboxImpl): TestRunner {
     beginCall: () => useMailbox(mailbox()),
     step: asStep,
     hide: (page, actions) => withoutSteps(page as Page, actions),
+    checks: projectChecks,
   };
 }
 
@@ -131,6 +136,22 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
     limited: () => timeoutOwner(testInfo),
     isActive: () => !isOver() || wasStopped(testInfo) || use.reportsUnawaited,
   };
+}
+
+/** What the running test sets for checks of emails. Without the fixtures, `test.use()` is unknown. */
+export function projectChecks(): ProjectChecks {
+  const testInfo = currentTest();
+  if (!testInfo) return { options: {} };
+  const use: Partial<UseOfChecks> = testInfo.project.use;
+  const options = useOf(testInfo).checks ?? use.mailboxChecks ?? {};
+  // Not the fixture, which a test may have made to depend on its mailbox.
+  return { options, baseURL: use.baseURL };
+}
+
+/** The options in `use` that checks of emails read. */
+interface UseOfChecks {
+  mailboxChecks: EmailCheckOptions;
+  baseURL: string | undefined;
 }
 
 /** Identifies a test: the same for all its retries and repetitions, in every run. */

@@ -7,6 +7,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parseAllDocuments, parse as parseYaml } from 'yaml';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createMailbox } from '../../src/index.js';
+import * as checkMatchers from '../../src/playwright/matchers/checks.js';
 import * as detailMatchers from '../../src/playwright/matchers/email-details.js';
 import * as mailboxMatchers from '../../src/playwright/matchers/mailbox.js';
 import { ROOT } from '../support/project.js';
@@ -60,7 +61,7 @@ test('the ESLint settings in docs/asserting.md name all asynchronous matchers an
       new RegExp(`const ${list} = \\[(.*?)\\]`, 's').exec(settings?.code ?? '') ?? [];
     return names.match(/\w+/g)?.toSorted();
   };
-  const matchers = Object.values({ ...mailboxMatchers, ...detailMatchers });
+  const matchers = Object.values({ ...mailboxMatchers, ...detailMatchers, ...checkMatchers });
   expect(namesIn('customMatchers')).toEqual(matchers.map(({ name }) => name).sort());
   const own = Object.getPrototypeOf(createMailbox());
   const waits = [own, Object.getPrototypeOf(own)].flatMap(Object.getOwnPropertyNames);

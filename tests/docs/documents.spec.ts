@@ -100,7 +100,8 @@ test('ARCHITECTURE has a line for each dependency', async () => {
   for (const name of Object.keys(packageJson.dependencies)) expect(named).toContain(name);
 });
 
-const COMMANDS = ['init', 'serve', 'wait', 'mcp', 'doctor', 'healthcheck', 'purge', 'backup'];
+const SERVER_COMMANDS = ['serve', 'doctor', 'healthcheck', 'purge', 'backup'];
+const COMMANDS = ['init', 'wait', 'mcp', 'check', ...SERVER_COMMANDS];
 
 test('README and docs name exactly the flags that the commands have', async () => {
   const cli = path.join(ROOT, 'dist/cli.js');

@@ -14,6 +14,7 @@ const LOADS: Record<Entry, string[]> = {
   '/client': REQUESTS,
   '/mailbox': [],
   '/server': ['hono', 'smtp-server'],
+  '/checks': [],
   '/otp': [],
 };
 
@@ -23,6 +24,7 @@ const LEAVES_OUT: Record<Entry, string[]> = {
   '/client': [...PLAYWRIGHT, ...SERVER, 'commander'],
   '/mailbox': [...PLAYWRIGHT, ...SERVER, ...REQUESTS, 'commander', 'sanitize-html'],
   '/server': [...PLAYWRIGHT, 'undici', 'commander'],
+  '/checks': [...PLAYWRIGHT, ...SERVER, ...REQUESTS, 'commander', 'sanitize-html'],
   '/otp': [...PLAYWRIGHT, ...SERVER, ...REQUESTS, 'commander'],
 };
 

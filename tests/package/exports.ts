@@ -26,6 +26,7 @@ export const EXPORTS = {
   ],
   '/mailbox': ['WaitError', 'createMailbox', 'isWaitError'],
   '/server': ['ServerOptionError', 'startMailboxServer'],
+  '/checks': ['checkEmail'],
   '/otp': ['detectOtp', 'rankOtp'],
 };
 

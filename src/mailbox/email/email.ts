@@ -1,3 +1,4 @@
+import type { EmailCheckOptions, EmailFinding } from '../../checks/index.js';
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
@@ -79,6 +80,16 @@ export interface EmailMethods {
    * @throws Error if there is none
    */
   calendar(): Promise<string>;
+  /**
+   * What is wrong with the email: placeholders that were not filled in, links that lead nowhere, and other
+   * mistakes that only a reader would see. An empty array if nothing is. docs/checks.md describes the rules.
+   *
+   * The project's `mailboxChecks` apply as well. Loads no link and no image.
+   *
+   * @throws TypeError for an invalid option
+   * @example const findings = await email.check({ ignore: ['contrast'] });
+   */
+  check(options?: EmailCheckOptions): Promise<EmailFinding[]>;
 }
 
 /** An email with the fields of the REST API, and methods. */
@@ -192,6 +203,19 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
       }
       return decodeText(await readPart(this, number, call, limits), found.charset);
     });
+  },
+  async check(options) {
+    const stack = callStack(this.check);
+    const title = `check the email ${shownSubject(this)}`;
+    const step = { call: 'email.check()', title, emailId: this.email_id, stack };
+    try {
+      return await originOf(this).run(step, async (limits) => {
+        const { checkReceived } = await import('./check-email.js');
+        return checkReceived(this, options, limits);
+      });
+    } catch (error) {
+      throw rewriteStack(error, stack);
+    }
   },
 };
 

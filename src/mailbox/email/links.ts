@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { linkifyit } from 'linkify-it';
 import type { Link } from '../../links/action-link.js';
+import { isHttp, urlsInText } from '../../links/urls-in-text.js';
 import { visibleText } from '../../otp/html/reader.js';
 import { collapse } from '../text.js';
 
@@ -50,13 +50,6 @@ export function htmlLinks(html: string): Link[] {
   return links;
 }
 
-const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false });
-
 export function linksInText(text: string): Link[] {
-  const found = linkify.match(text) ?? [];
-  return found.map(({ url }) => ({ href: url, text: '' })).filter(({ href }) => isHttp(href));
-}
-
-function isHttp(href: string | undefined): href is string {
-  return href !== undefined && /^\s*https?:\/\//i.test(href);
+  return urlsInText(text).map(({ href }) => ({ href, text: '' }));
 }

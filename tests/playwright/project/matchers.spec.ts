@@ -449,3 +449,37 @@ test.describe('no server: the first wait says what is missing', () => {
     }
   });
 });
+
+test.describe('checks of emails', () => {
+  test.use({ mailboxChecks: { ignore: ['no-lang'], warnings: 'fail' } });
+
+  test('list what is wrong, without codes', async ({ mailbox }) => {
+    const html =
+      '<p>Hi ,</p>\n<p>Your code is <b>482913</b>. Total: undefined</p><img src="cid:a" alt="A">';
+    await send({ to: mailbox.address, subject: 'Your code', text: 'Your code is 482913.', html });
+    const email = await mailbox.waitForEmail();
+    const { message } = await failureOf(() => expect(email).toPassEmailChecks());
+    expect(message.split('\n').slice(2, 7)).toEqual([
+      'Expected: every check to pass',
+      'Received: 3 errors, 0 warnings',
+      '  error    value          “Your code is •••. Total: undefined” (HTML, line 2)',
+      '  error    greeting       “Hi ,” greets nobody (HTML, line 1)',
+      '  error    image-missing  The email has no part for cid:a (HTML, line 2)',
+    ]);
+    await expect(email).not.toPassEmailChecks();
+    const ignore = ['value', 'greeting', 'image-missing'] as const;
+    await expect(email).toPassEmailChecks({ ignore });
+    expect(await email.check({ ignore })).toEqual([]);
+    const wrong = await failureOf(() => expect(email).toPassEmailChecks({ ignored: [] } as object));
+    expect(wrong.message).toContain('Did you mean "ignore"?');
+  });
+
+  test('fail on warnings if the project says so', async ({ mailbox }) => {
+    await send({ to: mailbox.address, subject: 'News', html: '<p>News</p>' });
+    const email = await mailbox.waitForEmail();
+    const { message } = await failureOf(() => expect(email).toPassEmailChecks());
+    expect(message).toContain('Received: 0 errors, 1 warning\n  warning  no-text  No text part');
+    const wrong = await failureOf(() => expect(mailbox as unknown as Email).toPassEmailChecks());
+    expect(wrong.message).toBe('toPassEmailChecks() needs an email, got a mailbox.');
+  });
+});

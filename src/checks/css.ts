@@ -1,0 +1,85 @@
+/** A declaration of a style sheet or a `style` attribute. */
+export interface Declaration {
+  property: string;
+  value: string;
+  at: number;
+  /** Whether it is the first one of its property in its block. */
+  isFirst: boolean;
+}
+
+/** A style sheet as the rules read it. */
+export interface StyleSheet {
+  /** Those outside of all at-rules: any client may apply them. */
+  declarations: Declaration[];
+  /** The at-rules inside of @media, with which Gmail drops the whole sheet. */
+  nested: { name: string; at: number }[];
+}
+
+/** The declarations of a `style` attribute. */
+export function readStyle(style: string, at: number): Declaration[] {
+  const seen = new Set<string>();
+  return style.split(';').flatMap((text) => declarationOf(text, at, seen));
+}
+
+/** Reads a style sheet, in linear time. */
+export function readSheet(css: string, start: number): StyleSheet {
+  const sheet: StyleSheet = { declarations: [], nested: [] };
+  /** The at-rule of each open block; empty for other rules. */
+  const open: string[] = [];
+  let atRules = 0;
+  let seen = new Set<string>();
+  for (const [part, index] of pieces(withoutComments(css))) {
+    const end = part.at(-1);
+    const text = part.replace(/[{};]$/, '');
+    const at = start + index;
+    if (end === '{') {
+      const [, name = ''] = /^\s*@([\w-]+)/.exec(text) ?? [];
+      if (name !== '' && open.includes('media')) sheet.nested.push({ name, at });
+      // Deeper blocks count as part of the innermost one.
+      if (open.length < MOST_OPEN) open.push(name.toLowerCase());
+      if (name !== '') atRules++;
+      seen = new Set();
+      continue;
+    }
+    if (open.length > 0 && atRules === 0) sheet.declarations.push(...declarationOf(text, at, seen));
+    if (end === '}' && open.pop()) atRules--;
+  }
+  return sheet;
+}
+
+/** Maximum number of open blocks: emails nest two or three. */
+const MOST_OPEN = 20;
+
+/** The pieces of a style sheet that end with `{`, `}` or `;`, each with its offset. */
+function* pieces(css: string): Iterable<[text: string, index: number]> {
+  const end = /[{};]/g;
+  let start = 0;
+  while (end.test(css)) {
+    yield [css.slice(start, end.lastIndex), start];
+    start = end.lastIndex;
+  }
+  yield [css.slice(start), start];
+}
+
+/** Replaces comments and the HTML comment markers around a sheet by blanks, so that offsets stay. */
+function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', done)) {
+    const close = css.indexOf('*/', start + 2);
+    const end = close < 0 ? css.length : close + 2;
+    parts.push(css.slice(done, start), ' '.repeat(end - start));
+    done = end;
+  }
+  parts.push(css.slice(done));
+  return parts.join('').replaceAll('<!--', '    ').replaceAll('-->', '   ');
+}
+
+function declarationOf(text: string, at: number, seen: Set<string>): Declaration[] {
+  const colon = text.indexOf(':');
+  if (colon < 0) return [];
+  const property = text.slice(0, colon).trim().toLowerCase();
+  const isFirst = !seen.has(property);
+  seen.add(property);
+  return [{ property, value: text.slice(colon + 1).trim(), at, isFirst }];
+}

@@ -1,0 +1,224 @@
+import { Tokenizer } from 'htmlparser2';
+import { type Appearance, appearanceOf, PLAIN } from '../otp/html/appearance.js';
+import { hidingSelectors } from '../otp/html/css.js';
+import { ENDED_BY, INLINE, SILENT, TABLE_PARTS, VOID, WALLS } from '../otp/html/elements.js';
+
+/** An element of an HTML body. */
+export interface HtmlElement {
+  name: string;
+  /** Names in lower case, values with entities decoded. */
+  attributes: ReadonlyMap<string, string>;
+  /** The offset of its tag in the source. */
+  at: number;
+  parent: HtmlElement | undefined;
+  /** The number of elements directly in it. */
+  children: number;
+  /** Of a link: its words, the alternative texts of its images included. */
+  words: string;
+  isHidden: boolean;
+}
+
+/** A text without tags in between. */
+export interface HtmlText {
+  text: string;
+  at: number;
+  element: HtmlElement | undefined;
+}
+
+/** A line as a client shows it before it wraps lines: the texts of a block, without its code samples. */
+export type HtmlLine = HtmlText[];
+
+/** A style sheet of the email. */
+export interface HtmlSheet {
+  css: string;
+  at: number;
+}
+
+export interface HtmlDocument {
+  source: string;
+  elements: HtmlElement[];
+  lines: HtmlLine[];
+  sheets: HtmlSheet[];
+}
+
+/**
+ * Maximum number of open elements, as in `otp/html/reader.ts`: an end tag is compared with all of them. What is nested
+ * deeper is read as content of the last open element.
+ */
+const MAX_OPEN = 256;
+
+/** Elements with text that is code, or is typed by the reader. */
+const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'textarea', 'xmp']);
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+/** Longer words of a link are not needed. */
+const MOST_WORDS = 200;
+
+interface Open {
+  element: HtmlElement;
+  appearance: Appearance;
+  /** Whether its text is not for readers. */
+  isSilent: boolean;
+}
+
+/** Reads an HTML body, in linear time. The tokenizer is htmlparser2's. */
+export function readHtml(source: string): HtmlDocument {
+  return new Reader(source).document;
+}
+
+class Reader {
+  readonly document: HtmlDocument;
+  readonly #open: Open[] = [];
+  readonly #hiding = new Set<string>();
+  /** Start tags beyond the limit that have not ended yet. */
+  #beyond = 0;
+  #line: HtmlLine = [];
+  /** The text that is not yet in the line. */
+  #text: HtmlText | undefined;
+  #link: HtmlElement | undefined;
+  #tag = '';
+  #tagStart = 0;
+  #attribute = '';
+  #attributes: Map<string, string> | undefined;
+
+  constructor(source: string) {
+    this.document = { source, elements: [], lines: [], sheets: [] };
+    const tokenizer = new Tokenizer(
+      {},
+      {
+        ontext: (start, end) => this.#addText(source.slice(start, end), start),
+        ontextentity: (point, end) => this.#addText(String.fromCodePoint(point), end),
+        onopentagname: (start, end) => {
+          this.#tag = source.slice(start, end).toLowerCase();
+          this.#tagStart = start - 1;
+          this.#attributes = undefined;
+        },
+        onattribname: (start, end) => this.#startAttribute(source.slice(start, end).toLowerCase()),
+        onattribdata: (start, end) => this.#addToAttribute(source.slice(start, end)),
+        onattribentity: (point) => this.#addToAttribute(String.fromCodePoint(point)),
+        onattribend: () => {},
+        onopentagend: () => this.#openTag(),
+        onselfclosingtag: () => this.#openTag(),
+        onclosetag: (start, end) => this.#closeTag(source.slice(start, end).toLowerCase()),
+        oncdata: () => {},
+        oncomment: () => {},
+        ondeclaration: () => {},
+        onprocessinginstruction: () => {},
+        onend: () => {},
+      },
+    );
+    tokenizer.write(source);
+    tokenizer.end();
+    this.#endLine();
+  }
+
+  #addText(text: string, at: number): void {
+    const top = this.#open.at(-1);
+    if (top?.element.name === 'style') this.#addToSheet(text, at);
+    if (top?.isSilent) return;
+    if (this.#link && this.#link.words.length < MOST_WORDS) this.#link.words += text;
+    if (this.#text) this.#text.text += text;
+    else this.#text = { text, at, element: top?.element };
+  }
+
+  #addToSheet(text: string, at: number): void {
+    const { sheets } = this.document;
+    const last = sheets.at(-1);
+    // A sheet may come in pieces.
+    if (last && last.at + last.css.length === at) last.css += text;
+    else sheets.push({ css: text, at });
+  }
+
+  #startAttribute(name: string): void {
+    this.#attributes ??= new Map();
+    // Of two attributes with the same name, the first one counts.
+    this.#attribute = this.#attributes.has(name) ? '' : name;
+    if (this.#attribute) this.#attributes.set(name, '');
+  }
+
+  #addToAttribute(text: string): void {
+    if (!this.#attribute) return;
+    const value = this.#attributes?.get(this.#attribute) ?? '';
+    this.#attributes?.set(this.#attribute, value + text);
+  }
+
+  #openTag(): void {
+    const name = this.#tag;
+    this.#endImplied(name);
+    const around = this.#open.at(-1);
+    const attributes = this.#attributes ?? NO_ATTRIBUTES;
+    const appearance = appearanceOf(name, attributes, around?.appearance ?? PLAIN, this.#hiding);
+    const element: HtmlElement = {
+      name,
+      attributes,
+      at: this.#tagStart,
+      parent: around?.element,
+      children: 0,
+      words: '',
+      isHidden: appearance.hidden || appearance.invisible,
+    };
+    if (around) around.element.children++;
+    this.document.elements.push(element);
+    this.#separate(name);
+    if (name === 'a') this.#link = element;
+    if (name === 'img' && this.#link) this.#link.words += ` ${attributes.get('alt') ?? ''}`;
+    if (VOID.has(name)) return;
+    if (this.#open.length >= MAX_OPEN) {
+      this.#beyond++;
+      return;
+    }
+    const isSilent = Boolean(around?.isSilent) || SILENT.has(name) || CODE.has(name);
+    this.#open.push({ element, appearance, isSilent });
+  }
+
+  /** Ends the elements whose end tags are optional. */
+  #endImplied(name: string): void {
+    const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ['p']);
+    if (name === 'body') this.#closeTag('head');
+    if (!ended) return;
+    for (let last = this.#open.at(-1); last && ended.includes(last.element.name); ) {
+      this.#open.pop();
+      last = this.#open.at(-1);
+    }
+  }
+
+  #closeTag(name: string): void {
+    this.#separate(name);
+    if (name === 'a') this.#link = undefined;
+    if (name === 'style') {
+      const sheet = this.document.sheets.at(-1)?.css ?? '';
+      for (const selector of hidingSelectors(sheet)) this.#hiding.add(selector);
+    }
+    if (this.#beyond > 0) {
+      this.#beyond--;
+      return;
+    }
+    const index = this.#findOpen(name);
+    if (index >= 0) this.#open.length = index;
+  }
+
+  /** The open element of an end tag, within the same table cell. */
+  #findOpen(name: string): number {
+    for (let index = this.#open.length - 1; index >= 0; index--) {
+      const open = this.#open[index]?.element.name ?? '';
+      if (open === name) return index;
+      if (WALLS.has(open) && !TABLE_PARTS.has(name)) return -1;
+    }
+    return -1;
+  }
+
+  /** Ends the text at a tag, and the line at the tag of a block. */
+  #separate(name: string): void {
+    if (this.#text) this.#line.push(this.#text);
+    this.#text = undefined;
+    if (!INLINE.has(name) && name !== 'wbr') this.#endLine();
+  }
+
+  #endLine(): void {
+    if (this.#text) this.#line.push(this.#text);
+    this.#text = undefined;
+    if (this.#line.some(({ text }) => text.trim() !== '')) this.document.lines.push(this.#line);
+    this.#line = [];
+  }
+}

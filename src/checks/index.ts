@@ -1,0 +1,64 @@
+/**
+ * Checks what an email looks like to its readers.
+ *
+ * @module playwright-mailbox/checks
+ */
+
+import { type EmailParts, headerMap } from './email-parts.js';
+import type { EmailFinding } from './finding.js';
+import { checkSettings, type EmailCheckOptions } from './options.js';
+import { findings } from './run-checks.js';
+
+export type { CheckedPart, EmailFinding } from './finding.js';
+export type { EmailCheckOptions } from './options.js';
+export type { CheckRule, CheckSeverity } from './rules.js';
+
+/** The parts of an email to check. */
+export interface CheckedEmail {
+  subject?: string | null | undefined;
+  text?: string | null | undefined;
+  html?: string | null | undefined;
+  /** The values of the header fields by name, in any case: decoded, and several as an array. */
+  headers?: Readonly<Record<string, string | readonly string[]>> | undefined;
+}
+
+/**
+ * What is wrong with an email, in the order of the rules: an empty array if nothing is. docs/checks.md describes each
+ * rule. Reads only the email, and loads none of its links and images.
+ *
+ * @param mail the parts of an email, or its bytes. Without the bytes, images of the email itself (`cid:`) and the
+ * charset are not checked, and without `headers` neither is `unsubscribe`.
+ * @throws TypeError for an invalid email or option
+ * @example
+ * const findings = await checkEmail({ subject: 'Welcome', text: null, html: '<p>Hi ,</p>' });
+ * findings[0]?.message; // '“Hi ,” greets nobody'
+ */
+export async function checkEmail(
+  mail: CheckedEmail | Uint8Array,
+  options: EmailCheckOptions = {},
+): Promise<EmailFinding[]> {
+  const settings = checkSettings(options);
+  if (!(mail instanceof Uint8Array)) return findings(partsOf(mail), settings);
+  const { readRaw } = await import('./raw-email.js');
+  return findings(await readRaw(mail), settings);
+}
+
+function partsOf(mail: CheckedEmail): EmailParts {
+  const takes =
+    'checkEmail() takes { subject, text, html, headers }, each text a string or null, or the bytes of an email';
+  if (typeof mail !== 'object' || mail === null) throw new TypeError(`${takes}.`);
+  const { subject = null, text = null, html = null, headers } = mail;
+  for (const [name, value] of Object.entries({ subject, text, html })) {
+    if (value !== null && typeof value !== 'string') {
+      throw new TypeError(`${takes}; ${name} is a value of type ${typeof value}.`);
+    }
+  }
+  if (!['subject', 'text', 'html'].some((name) => name in mail)) {
+    throw new TypeError(`${takes}; got none of them.`);
+  }
+  const fields = Object.entries(headers ?? {}).flatMap(([name, values]) =>
+    [values].flat().map((value): [string, string] => [name, String(value)]),
+  );
+  const known = headers === undefined ? null : headerMap(fields);
+  return { subject, text, html, headers: known, contentIds: null, charset: null };
+}

@@ -1,0 +1,95 @@
+import { nearestName } from '../contract/nearest-name.js';
+import { type CheckRule, RULE_NAMES } from './rules.js';
+
+/** Options of the checks. */
+export interface EmailCheckOptions {
+  /**
+   * The hosts that links and images may have: a name, or `*.shop.test` for its subdomains. In any case and with any
+   * port. Default: any, except those of the test environment in an email that also links elsewhere.
+   */
+  allowedHosts?: readonly string[] | undefined;
+  /** Rules that are not checked. Default: none. */
+  ignore?: readonly CheckRule[] | undefined;
+  /** Whether warnings fail `toPassEmailChecks()`. Default: they do not. */
+  warnings?: 'fail' | undefined;
+}
+
+/** Options that were checked. */
+export interface CheckSettings {
+  /** In lower case; undefined for the default. */
+  allowedHosts: readonly string[] | undefined;
+  ignored: ReadonlySet<CheckRule>;
+  failsOnWarnings: boolean;
+  /** The host of the app that is tested, and its port. */
+  baseHost: string | undefined;
+}
+
+const NAMES = ['allowedHosts', 'ignore', 'warnings'];
+
+/**
+ * Checks the options of a call, and adds those of the project. Rules of both are ignored; otherwise, the call's options
+ * come first.
+ *
+ * @param baseURL of the app that is tested
+ * @throws TypeError naming the invalid option, and what was probably meant
+ */
+export function checkSettings(
+  given: EmailCheckOptions = {},
+  ofProject: EmailCheckOptions = {},
+  baseURL?: string,
+): CheckSettings {
+  for (const options of [given, ofProject]) checkOptions(options);
+  const allowedHosts = given.allowedHosts ?? ofProject.allowedHosts;
+  return {
+    allowedHosts: allowedHosts?.map(normalizedHost),
+    ignored: new Set([...(given.ignore ?? []), ...(ofProject.ignore ?? [])]),
+    failsOnWarnings: (given.warnings ?? ofProject.warnings) === 'fail',
+    baseHost: baseURL && URL.canParse(baseURL) ? new URL(baseURL).host : undefined,
+  };
+}
+
+function checkOptions(options: unknown): void {
+  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
+    throw new TypeError(`The options of email checks must be an object, got ${shown(options)}.`);
+  }
+  for (const name of Object.keys(options)) checkName('option', name, NAMES);
+  const { allowedHosts, ignore, warnings } = options as Record<string, unknown>;
+  listOf('allowedHosts', allowedHosts).forEach(normalizedHost);
+  for (const rule of listOf('ignore', ignore)) checkName('rule', rule, RULE_NAMES);
+  if (warnings !== undefined && warnings !== 'fail') {
+    throw new TypeError(`warnings must be 'fail', got ${shown(warnings)}.`);
+  }
+}
+
+function checkName(what: string, name: string, known: readonly string[]): void {
+  if (known.includes(name)) return;
+  const nearest = nearestName(name, known);
+  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  throw new TypeError(
+    `Unknown ${what} of email checks ${JSON.stringify(name)}. Valid ${what}s: ${known.join(', ')}.${hint}`,
+  );
+}
+
+function listOf(name: string, value: unknown): string[] {
+  if (value === undefined) return [];
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  if (isList) return value;
+  throw new TypeError(`${name} must be an array of strings, got ${shown(value)}.`);
+}
+
+/** A host as URLs have it: in lower case, and international names in Punycode. */
+function normalizedHost(host: string): string {
+  const isWild = host.startsWith('*.');
+  const name = isWild ? host.slice(2) : host;
+  if (/^(?:[^\s/:@?#*\\%[\]]+|\[[\da-f:.]+\])$/i.test(name) && URL.canParse(`http://${name}`)) {
+    return `${isWild ? '*.' : ''}${new URL(`http://${name}`).hostname}`;
+  }
+  throw new TypeError(
+    `allowedHosts: ${JSON.stringify(host)} is not a host. Give a name such as "shop.test", or "*.shop.test" for its ` +
+      'subdomains, without a scheme, port or path.',
+  );
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? String(value);
+}

@@ -1,0 +1,112 @@
+import { urlsInText } from '../links/urls-in-text.js';
+import type { EmailParts } from './email-parts.js';
+import type { CheckedPart } from './finding.js';
+import { type HtmlDocument, type HtmlElement, type HtmlLine, readHtml } from './html.js';
+
+/** A line that readers see, or hear, with white space collapsed. */
+export interface SeenLine {
+  text: string;
+  part: CheckedPart;
+  /** The offset of its start in the source of the part. */
+  at?: number | undefined;
+  /** The length of its source. */
+  length: number;
+}
+
+/** A link of either part. */
+export interface SeenLink {
+  /** Without white space around it. */
+  href: string;
+  words: string;
+  part: 'html' | 'text';
+  at: number;
+}
+
+/** An email as the rules read it. */
+export interface Reading {
+  parts: EmailParts;
+  html: HtmlDocument | null;
+  lines: SeenLine[];
+  links: SeenLink[];
+  images: HtmlElement[];
+}
+
+export function readEmail(parts: EmailParts): Reading {
+  const html = parts.html === null ? null : readHtml(parts.html);
+  const elements = html?.elements ?? [];
+  const images = elements.filter(({ name }) => name === 'img');
+  return {
+    parts,
+    html,
+    images,
+    links: [...elements.flatMap(linkOf), ...textLinks(parts.text ?? '')],
+    lines: [
+      ...seenLine('subject', parts.subject ?? ''),
+      ...(html?.lines ?? []).map(htmlLine),
+      ...images.flatMap(({ attributes, at }) => seenLine('html', attributes.get('alt') ?? '', at)),
+      ...textLines(parts.text ?? ''),
+    ],
+  };
+}
+
+function linkOf({ name, attributes, words, at }: HtmlElement): SeenLink[] {
+  const href = attributes.get('href');
+  if ((name !== 'a' && name !== 'area') || href === undefined) return [];
+  const label = attributes.get('aria-label') ?? attributes.get('title') ?? attributes.get('alt');
+  const named = collapse(words) || collapse(label ?? '');
+  return [{ href: href.trim(), words: named, part: 'html', at }];
+}
+
+function textLinks(text: string): SeenLink[] {
+  return urlsInText(text).map(({ href, at }) => ({ href, words: href, part: 'text', at }));
+}
+
+function htmlLine(line: HtmlLine): SeenLine {
+  const [first, last] = [line[0], line.at(-1)];
+  const at = first?.at ?? 0;
+  const end = (last?.at ?? 0) + (last?.text.length ?? 0);
+  const text = collapse(line.map((one) => one.text).join(''));
+  return { text, part: 'html', at, length: end - at };
+}
+
+function seenLine(part: CheckedPart, text: string, at?: number): SeenLine[] {
+  return text === '' ? [] : [{ text: collapse(text), part, at, length: 0 }];
+}
+
+/** The lines of a text part, without what is marked as code or quoted. */
+function textLines(text: string): SeenLine[] {
+  const lines: SeenLine[] = [];
+  let isFenced = false;
+  let at = 0;
+  for (const line of text.split('\n')) {
+    if (/^\s{0,3}(?:```|~~~)/.test(line)) isFenced = !isFenced;
+    else if (!isFenced && !/^(?:>|\t| {4})/.test(line)) {
+      const seen = collapse(line.replace(/`[^`]*`/g, ' '));
+      if (seen !== '') lines.push({ text: seen, part: 'text', at, length: line.length });
+    }
+    at += line.length + 1;
+  }
+  return lines;
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The offset of a text of a line in the source; that of the line if it is written in another way there. */
+export function placeIn({ parts }: Reading, { part, at, length }: SeenLine, text: string) {
+  const source = part === 'html' ? parts.html : parts.text;
+  if (at === undefined || !source) return at;
+  const index = source.slice(at, at + length).indexOf(text);
+  return index < 0 ? at : at + index;
+}
+
+/** How many characters around a text an excerpt shows. */
+const AROUND = 30;
+
+/** A part of a line, as an excerpt. */
+export function excerptOf({ text }: SeenLine, index: number, length: number): string {
+  const start = Math.max(0, index - AROUND);
+  const end = Math.min(text.length, index + length + AROUND);
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}

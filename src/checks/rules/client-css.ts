@@ -1,0 +1,131 @@
+import { CLIENTS_WITHOUT, type Feature } from '../client-support.js';
+import { type Declaration, readSheet, readStyle } from '../css.js';
+import type { Found } from '../finding.js';
+import type { HtmlDocument, HtmlElement } from '../html.js';
+import type { Reading } from '../reading.js';
+
+/** Gmail drops the style sheets of an email beyond this size, in characters. */
+const GMAIL_CSS = 16_384;
+
+/** `rgb(1 2 3 / 50%)`: Gmail drops the whole attribute or sheet, so that no fallback helps. */
+const SPACED_COLOR = /\b(?:rgb|hsl)a?\(\s*[\d.]+(?:%|deg)?\s+[\d.]/i;
+
+/** Hosts of style sheets that only load fonts, without which an email looks right. */
+const FONTS =
+  /^(?:https?:)?\/\/(?:fonts|use|use\.typekit|fast\.fonts|cloud\.typography)\.(?:googleapis|bunny|typekit|net|com)\b/i;
+
+/** Features of declarations, with a fallback unless it is the first of its property. */
+const OF_DECLARATIONS: [Feature, (one: Declaration) => boolean, what: string][] = [
+  ['css-variables', ({ value }) => /\bvar\(/i.test(value), 'var()'],
+  ['css-unit-rem', ({ value }) => /\d(?:\.\d+)?rem\b/i.test(value), 'rem'],
+  [
+    'css-position',
+    ({ property, value }) => property === 'position' && /^(?:absolute|fixed|sticky)/i.test(value),
+    'position',
+  ],
+];
+
+/** Features of elements. */
+const OF_ELEMENTS: [Feature, (one: HtmlElement) => boolean, what: string][] = [
+  ['image-webp', isImageOf(/\.webp(?:[?#]|$)/i), 'A WebP image'],
+  ['image-svg', isImageOf(/\.svg(?:[?#]|$)/i), 'An SVG image'],
+  ['image-base64', isImageOf(/^\s*data:image\//i), 'An image in a data: URL'],
+  ['html-svg', ({ name }) => name === 'svg', '<svg>'],
+  ['html-form', ({ name }) => name === 'form', '<form>'],
+  [
+    'html-video',
+    ({ name, children }) => name === 'video' && children === 0,
+    '<video> without a fallback',
+  ],
+  ['html-link', isStyleSheet, 'An external style sheet'],
+];
+
+/**
+ * What a widely used client ignores, by the data of caniemail.com: one finding for each feature, at its first place.
+ * What has a fallback or stands in @media, @supports or a conditional comment is right.
+ */
+export function* clientCss({ html }: Reading): Iterable<Found> {
+  if (html === null) return;
+  const isLaidOutForOutlook = /<!--\[if [^\]]{0,40}mso/i.test(html.source);
+  for (const element of html.elements) {
+    for (const [feature, isIn, what] of OF_ELEMENTS) {
+      if (isIn(element)) yield ignored(feature, what, element.at, `<${element.name}>`);
+    }
+    if (!isLaidOutForOutlook && isFlexRow(element)) {
+      const style = element.attributes.get('style') ?? '';
+      const [feature, what]: [Feature, string] = /:\s*(?:inline-)?grid/i.test(style)
+        ? ['css-display-grid', 'display: grid']
+        : ['css-display-flex', 'display: flex'];
+      yield ignored(feature, what, element.at, style);
+    }
+    const style = element.attributes.get('style');
+    if (style !== undefined) yield* inDeclarations(readStyle(style, element.at));
+  }
+  yield* inSheets(html);
+}
+
+function* inSheets({ sheets }: HtmlDocument): Iterable<Found> {
+  let size = 0;
+  for (const { css, at } of sheets) {
+    size += css.length;
+    const { declarations, nested } = readSheet(css, at);
+    yield* inDeclarations(declarations);
+    const color = SPACED_COLOR.exec(css);
+    if (color) yield droppedColor(color[0], at + color.index);
+    const [first] = nested;
+    if (first) {
+      const message = `Gmail drops a <style> with @${first.name} inside @media`;
+      yield { rule: 'client-css', message, part: 'html', excerpt: `@${first.name}`, at: first.at };
+    }
+  }
+  if (size <= GMAIL_CSS) return;
+  const message = `Gmail drops styles beyond 16 kB; these have ${Math.ceil(size / 1000)}`;
+  yield { rule: 'client-css', message, part: 'html', at: sheets.at(-1)?.at };
+}
+
+function* inDeclarations(declarations: readonly Declaration[]): Iterable<Found> {
+  for (const one of declarations) {
+    const { property, value, at, isFirst } = one;
+    // In a sheet, the search for the color is that of the sheet as a whole.
+    const color = SPACED_COLOR.exec(value)?.[0];
+    if (color !== undefined) yield droppedColor(color, at);
+    if (!isFirst) continue;
+    for (const [feature, isIn, what] of OF_DECLARATIONS) {
+      if (isIn(one)) yield ignored(feature, what, at, `${property}: ${value}`);
+    }
+  }
+}
+
+function droppedColor(color: string, at: number): Found {
+  const message = 'Gmail drops styles with a color without commas, such as rgb(1 2 3)';
+  return { rule: 'client-css', message, part: 'html', excerpt: color, at };
+}
+
+function ignored(feature: Feature, what: string, at: number, excerpt: string): Found {
+  const clients = CLIENTS_WITHOUT[feature].join(', ');
+  return {
+    rule: 'client-css',
+    message: `${what} is ignored by ${clients}`,
+    part: 'html',
+    excerpt,
+    at,
+  };
+}
+
+/** Whether elements beside each other end up below each other. */
+function isFlexRow({ attributes, children }: HtmlElement): boolean {
+  const style = attributes.get('style') ?? '';
+  const isFlex = /(?:^|;)\s*display\s*:\s*(?:inline-)?(?:flex|grid)\b/i.test(style);
+  return children > 1 && isFlex && !/flex-direction\s*:\s*column/i.test(style);
+}
+
+/** In `<picture>`, clients choose a format that they know. */
+function isImageOf(pattern: RegExp): (element: HtmlElement) => boolean {
+  return ({ name, attributes, parent }) =>
+    name === 'img' && parent?.name !== 'picture' && pattern.test(attributes.get('src') ?? '');
+}
+
+function isStyleSheet({ name, attributes }: HtmlElement): boolean {
+  const isSheet = /\bstylesheet\b/i.test(attributes.get('rel') ?? '');
+  return name === 'link' && isSheet && !FONTS.test(attributes.get('href') ?? '');
+}

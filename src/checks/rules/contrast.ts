@@ -1,0 +1,119 @@
+import { declarations } from '../../otp/html/css.js';
+import { contrastOf, parseColor, type Rgb } from '../color.js';
+import { type Found, oneLine } from '../finding.js';
+import type { HtmlDocument, HtmlElement } from '../html.js';
+import type { Reading } from '../reading.js';
+
+/** Text below this contrast can hardly be read. WCAG asks for 4.5, which most emails miss somewhere. */
+const LEAST = 2;
+
+/** Text up to two pixels is a preheader rather than text to read. */
+const TINY = /(?:^|;)\s*font-size\s*:\s*[0-2](?:px|pt)?\s*(?:;|!|$)/i;
+
+/** What is known of the colors of an element. */
+interface Paint {
+  /** undefined if a style sheet may set it, or it is not a plain color. */
+  color: Rgb | undefined;
+  background: Rgb | undefined;
+  /** Whether an image is between the text and its background color. */
+  hasImage: boolean;
+  isTiny: boolean;
+}
+
+const PAGE: Paint = {
+  color: [0, 0, 0],
+  background: [255, 255, 255],
+  hasImage: false,
+  isTiny: false,
+};
+
+/** Text that can hardly be told from its background, with images and without them. Only inline colors are known. */
+export function* contrast({ html }: Reading): Iterable<Found> {
+  if (html === null) return;
+  const paintOf = painter(html);
+  /** Each pair of colors is one mistake. */
+  const pairs = new Set<string>();
+  for (const { text, at, element } of html.lines.flat()) {
+    if (text.trim() === '' || !element || element.isHidden) continue;
+    const { color, background, hasImage, isTiny } = paintOf(element);
+    if (!color || !background || isTiny) continue;
+    const ratio = contrastOf(color, background);
+    // Text in the color of its background is hidden on purpose, as a preheader is.
+    if (ratio >= LEAST || (ratio < 1.05 && !hasImage)) continue;
+    const pair = `${color} on ${background}`;
+    if (pairs.has(pair)) continue;
+    pairs.add(pair);
+    const excerpt = oneLine(text, 40);
+    yield hasImage
+      ? {
+          rule: 'client-css',
+          message: `“${excerpt}” is on a background image, and unreadable with images off`,
+          part: 'html',
+          excerpt,
+          at,
+        }
+      : {
+          rule: 'contrast',
+          message: `The contrast of “${excerpt}” is ${(Math.floor(10 * ratio) / 10).toFixed(1)}:1`,
+          part: 'html',
+          excerpt,
+          at,
+        };
+  }
+}
+
+function painter(html: HtmlDocument): (element: HtmlElement) => Paint {
+  const known = new Map<HtmlElement, Paint>();
+  // Names that a style sheet may give colors to.
+  const styled = new Set<string>();
+  for (const { css } of html.sheets) {
+    for (const [name] of css.toLowerCase().matchAll(/[.#][a-z_-][\w-]*/g)) styled.add(name);
+  }
+  // Elements are not nested deeper than the reader's limit.
+  const paintOf = (element: HtmlElement): Paint => {
+    const done = known.get(element);
+    if (done) return done;
+    const around = element.parent ? paintOf(element.parent) : PAGE;
+    const paint = paintIn(element, around, styled);
+    known.set(element, paint);
+    return paint;
+  };
+  return paintOf;
+}
+
+function paintIn(element: HtmlElement, around: Paint, styled: ReadonlySet<string>): Paint {
+  const { name, attributes } = element;
+  if (attributes.size === 0 && name !== 'a') return around;
+  const source = attributes.get('style') ?? '';
+  const style = declarations(source);
+  const image = `${style.get('background') ?? ''} ${style.get('background-image') ?? ''}`;
+  const hasImage = /url\(|gradient\(/.test(image) || attributes.has('background');
+  const fill =
+    style.get('background-color') ?? style.get('background') ?? attributes.get('bgcolor');
+  const text = style.get('color') ?? (name === 'font' ? attributes.get('color') : undefined);
+  const isStyled = isStyledBySheet(attributes, styled);
+  const paint = { ...around, isTiny: around.isTiny || TINY.test(source) };
+  const [filled, colored] = [fill, text].map((value) =>
+    value === undefined ? undefined : parseColor(value),
+  );
+  if (hasImage) paint.hasImage = true;
+  if (fill === undefined) {
+    if (isStyled) paint.background = undefined;
+  } else if (filled !== 'none') Object.assign(paint, { background: filled, hasImage });
+  if (text !== undefined) paint.color = colored === 'none' ? undefined : colored;
+  // Browsers and style sheets give links colors of their own.
+  else if (isStyled || name === 'a') paint.color = undefined;
+  return paint;
+}
+
+function isStyledBySheet(
+  attributes: ReadonlyMap<string, string>,
+  styled: ReadonlySet<string>,
+): boolean {
+  if (styled.size === 0) return false;
+  const classes = (attributes.get('class') ?? '').toLowerCase().split(/\s+/);
+  return (
+    styled.has(`#${(attributes.get('id') ?? '').toLowerCase()}`) ||
+    classes.some((one) => styled.has(`.${one}`))
+  );
+}

@@ -1,0 +1,61 @@
+import type { Found } from '../finding.js';
+import type { HtmlElement } from '../html.js';
+import type { Reading } from '../reading.js';
+import { decoded, shownUrl } from '../url.js';
+
+/** Images that cannot be loaded, or that have no alternative text. */
+export function* images({ images, parts }: Reading): Iterable<Found> {
+  for (const image of images) {
+    const { attributes, at } = image;
+    const src = (attributes.get('src') ?? '').trim();
+    const problem = missingBecause(src, attributes, parts.contentIds);
+    const excerpt = `<img src="${src}">`;
+    if (problem) yield { rule: 'image-missing', message: problem, part: 'html', excerpt, at };
+    if (attributes.has('alt') || isUnseen(image)) continue;
+    const message = `${fileOf(src)} has no alt`;
+    yield { rule: 'image-alt', message, part: 'html', excerpt, at };
+  }
+}
+
+function missingBecause(
+  src: string,
+  attributes: ReadonlyMap<string, string>,
+  contentIds: ReadonlySet<string> | null,
+): string | undefined {
+  if (src === '') return attributes.get('srcset') ? undefined : 'An image has no src';
+  const [, id] = /^cid:(.*)$/is.exec(src) ?? [];
+  if (id !== undefined) {
+    const isThere = contentIds?.has(id) || contentIds?.has(decoded(id));
+    return contentIds === null || isThere ? undefined : `The email has no part for ${src}`;
+  }
+  if (/^file:/i.test(src)) return `${shownUrl(src)} is a file of the sender`;
+  // A placeholder is reported as such.
+  if (/^[a-z][a-z\d+.-]*:|^(?:\{\{|\$\{|<%|\{%|\*\|)/i.test(src)) return undefined;
+  return `${shownUrl(src)} has no scheme and host`;
+}
+
+/** Whether nobody is to see an image: a pixel that counts readers, or one that is hidden. */
+function isUnseen({ attributes, isHidden }: HtmlElement): boolean {
+  const style = attributes.get('style') ?? '';
+  const isPixel = ['width', 'height'].some(
+    (name) =>
+      /^\s*[01](?:px)?\s*$/.test(attributes.get(name) ?? '') ||
+      new RegExp(`(?:^|[;\\s])${name}:\\s*[01](?:px)?(?:\\s|;|!|$)`, 'i').test(style),
+  );
+  const role = attributes.get('role') ?? '';
+  const isLabelled = attributes.has('aria-label') || attributes.has('aria-labelledby');
+  return (
+    isPixel ||
+    isHidden ||
+    isLabelled ||
+    /^(?:presentation|none)$/.test(role) ||
+    attributes.get('aria-hidden') === 'true'
+  );
+}
+
+/** The name of the file of an image. */
+function fileOf(src: string): string {
+  if (/^data:/i.test(src) || src === '') return 'An image';
+  const name = src.split(/[?#]/)[0]?.split('/').at(-1);
+  return name ? shownUrl(name) : 'An image';
+}

@@ -1,0 +1,164 @@
+import type { Found } from '../finding.js';
+import { excerptOf, placeIn, type Reading, type SeenLine } from '../reading.js';
+import type { CheckRule } from '../rules.js';
+import { shownUrl } from '../url.js';
+
+/** Placeholders of template languages. The bounded repetitions keep the search linear. */
+const TEMPLATE = new RegExp(
+  [
+    String.raw`\{\{(?=[^{}<>]{0,60}\w)[^{}<>]{1,100}\}\}`, // Handlebars, Jinja, Liquid, Vue
+    String.raw`\{%-?\s*[a-z]\w{0,30}[^{}%]{0,100}%\}`, // Jinja, Liquid, Twig
+    '<%[-=~_#]?[^<>%]{1,100}%>', // EJS, ERB
+    String.raw`\$\{\s*[a-z_][\w.[\]()?'" |-]{0,100}\}`, // template literals, FreeMarker
+    String.raw`%\{\s*[a-z_][\w.]{0,100}\s*\}`, // Ruby
+    String.raw`\*\|[a-z][\w:]{0,60}\|\*`, // Mailchimp
+  ].join('|'),
+  'gi',
+);
+
+/** Words that greet, in the languages of most emails. */
+const GREETINGS = [
+  'hi|hello|hey|dear|welcome|welcome back|good (?:morning|afternoon|evening)|hallo|liebe|lieber|guten (?:tag|morgen|abend)',
+  'willkommen|bonjour|bonsoir|salut|cher|chère|bienvenue|hola|estimad[oa]|querid[oa]|bienvenid[oa]|ciao|gentile|salve|buongiorno',
+  'ol[áa]|prezad[oa]|car[oa]|bem-vind[oa]|beste|geachte|hej|kære|kjære|cześć|witaj|dzień dobry|ahoj|dobrý den|szia|merhaba|привет|здравствуйте|вітаю',
+].join('|');
+
+/** "Hi ,": the name between the greeting and the comma is missing. */
+const NAMELESS = new RegExp(String.raw`^(?:${GREETINGS}) ,(?=\s|$)`, 'iu');
+
+/** "Dear !". In French, a space before the exclamation mark is right. */
+const NAMELESS_CALL = /^(?:hi|dear|hey|liebe|lieber|querid[oa]|estimad[oa]) !(?=\s|$)/iu;
+
+/** Values that JavaScript shows where one is missing. */
+const VALUES = ['undefined', 'null', 'NaN'];
+
+/** Texts that no person writes. */
+const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b/;
+
+const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
+const NAMES = VALUES.join('|');
+
+/** A value after a greeting, after a colon at the end of a line, or next to a currency. */
+const MISSING = new RegExp(
+  [
+    String.raw`^(?:${GREETINGS}) (${NAMES})(?=\s*(?:[,!.:]|$))`,
+    String.raw`^(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
+    `: (${NAMES})(?=[.,;!)]?$)`,
+    String.raw`(?:${CURRENCY}) ?(${NAMES})\b`,
+    String.raw`(?<![\w.])(${NAMES}) ?(?:${CURRENCY})`,
+  ].join('|'),
+  'iu',
+);
+
+/** A host, a segment of a path, or a value of a query. */
+const IN_URL = /[/=](undefined|null|NaN|\[object Object\])(?=[/?#&:]|$)/;
+
+/** Placeholders that were not filled in, values that are none, and greetings without a name. */
+export function* leftovers(reading: Reading): Iterable<Found> {
+  for (const line of reading.lines) {
+    yield* placeholder(reading, line);
+    yield* value(reading, line);
+    yield* greeting(line);
+  }
+  yield* unrendered(reading);
+  yield* wholeValues(reading);
+  yield* inUrls(reading);
+  yield* inHeaders(reading);
+}
+
+function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
+  for (const found of line.text.matchAll(TEMPLATE))
+    yield foundIn(reading, line, 'template', found, `${found[0]} was not filled in`);
+}
+
+function* value(reading: Reading, line: SeenLine): Iterable<Found> {
+  const found = OBJECT.exec(line.text) ?? missingIn(line.text);
+  if (!found) return;
+  yield foundIn(
+    reading,
+    line,
+    'value',
+    found,
+    `“${excerptOf(line, found.index, found[0].length)}”`,
+  );
+}
+
+/** The names of values count in the case of JavaScript only, while greetings come in any. */
+function missingIn(text: string): RegExpExecArray | null {
+  const found = MISSING.exec(text);
+  return found?.slice(1).some((name) => VALUES.includes(name ?? '')) ? found : null;
+}
+
+function* greeting(line: SeenLine): Iterable<Found> {
+  const [found] = NAMELESS.exec(line.text) ?? NAMELESS_CALL.exec(line.text) ?? [];
+  if (found === undefined) return;
+  const message = `“${found}” greets nobody`;
+  yield { rule: 'greeting', message, part: line.part, excerpt: line.text, at: line.at };
+}
+
+/** Tags of MJML, which a client ignores. */
+function* unrendered({ html }: Reading): Iterable<Found> {
+  for (const { name, at } of html?.elements ?? []) {
+    if (!/^mj(?:ml$|-)/.test(name)) continue;
+    const message = `<${name}> was not rendered`;
+    yield { rule: 'template', message, part: 'html', excerpt: `<${name}>`, at };
+  }
+}
+
+/** A value as the whole text of an element. */
+function* wholeValues({ html }: Reading): Iterable<Found> {
+  for (const { text, at, element } of html?.lines.flat() ?? []) {
+    if (text.length > 200 || !element || !VALUES.includes(text.trim())) continue;
+    const message = `“${text.trim()}” stands for a value`;
+    yield { rule: 'value', message, part: 'html', excerpt: text.trim(), at };
+  }
+}
+
+function* inUrls({ links, images }: Reading): Iterable<Found> {
+  const urls = [
+    ...links.map(({ href, words, part, at }) => ({ url: href, words, part, at })),
+    ...images.map(({ attributes, at }) => {
+      const [url, words] = [attributes.get('src') ?? '', attributes.get('alt') ?? ''];
+      return { url, words, part: 'html' as const, at };
+    }),
+  ];
+  for (const { url, words, part, at } of urls) {
+    const shown = readable(url);
+    for (const [placeholder] of shown.matchAll(TEMPLATE)) {
+      const message = `${placeholder} in a URL was not filled in`;
+      yield { rule: 'template', message, part, excerpt: url, at };
+    }
+    const name = IN_URL.exec(shown)?.[1];
+    // A link with that word in its text is about it.
+    if (name === undefined || (words !== url && words.includes(name))) continue;
+    const message = `${name} in the URL ${shownUrl(shown)}`;
+    yield { rule: 'value', message, part, excerpt: url, at };
+  }
+}
+
+/** A URL with the characters of placeholders and values that programs percent-encode. */
+function readable(url: string): string {
+  return url.replace(/%(?:20|24|3c|3e|5b|5d|7b|7d)/gi, (one) => decodeURIComponent(one));
+}
+
+function* inHeaders({ parts }: Reading): Iterable<Found> {
+  for (const name of ['From', 'Reply-To', 'List-Unsubscribe']) {
+    for (const text of parts.headers?.get(name.toLowerCase()) ?? []) {
+      for (const [placeholder] of text.matchAll(TEMPLATE)) {
+        const message = `${placeholder} in ${name} was not filled in`;
+        yield { rule: 'template', message, part: 'headers', excerpt: text };
+      }
+    }
+  }
+}
+
+function foundIn(
+  reading: Reading,
+  line: SeenLine,
+  rule: CheckRule,
+  { 0: text, index }: RegExpExecArray,
+  message: string,
+): Found {
+  const excerpt = excerptOf(line, index, text.length);
+  return { rule, message, part: line.part, excerpt, at: placeIn(reading, line, text) };
+}

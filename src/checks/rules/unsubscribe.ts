@@ -1,0 +1,48 @@
+import type { Found } from '../finding.js';
+import type { CheckSettings } from '../options.js';
+import type { Reading } from '../reading.js';
+import { hostOf, isLocalHost, shownUrl } from '../url.js';
+
+/** The only value of List-Unsubscribe-Post (RFC 8058, section 3.2). */
+const ONE_CLICK = /^List-Unsubscribe\s*=\s*One-Click$/i;
+
+/** The fields of one-click unsubscribe, by RFC 2369 and RFC 8058. An email without them is right. */
+export function* unsubscribe(
+  { parts: { headers } }: Reading,
+  settings: CheckSettings,
+): Iterable<Found> {
+  const lists = headers?.get('list-unsubscribe') ?? [];
+  const posts = headers?.get('list-unsubscribe-post') ?? [];
+  for (const message of problemsOf(lists, posts, settings)) {
+    const excerpt = [...lists, ...posts].join(' ');
+    yield { rule: 'unsubscribe', message, part: 'headers', excerpt };
+  }
+}
+
+function* problemsOf(
+  lists: readonly string[],
+  posts: readonly string[],
+  { baseHost }: CheckSettings,
+): Iterable<string> {
+  const [list = ''] = lists;
+  const [post] = posts;
+  if (lists.length > 1) yield 'Two List-Unsubscribe fields: list both URLs in one';
+  const urls = [...list.matchAll(/<([^<>]*)>/g)].map(([, url = '']) => url.trim());
+  if (list !== '' && urls.length === 0) {
+    yield 'List-Unsubscribe has no URL in angle brackets';
+  }
+  for (const url of urls) {
+    if (/^mailto:[^?]*@/i.test(url) || hostOf(url)?.name.includes('=') === false) continue;
+    yield `List-Unsubscribe: ${shownUrl(url)} is neither a web nor a mailto: URL`;
+  }
+  if (post === undefined) return;
+  if (!ONE_CLICK.test(post.trim())) {
+    yield 'List-Unsubscribe-Post must be List-Unsubscribe=One-Click';
+  }
+  // The app that is tested may have no TLS.
+  const isSafe = (url: string) => {
+    const host = hostOf(url);
+    return host && (/^https:/i.test(url) || isLocalHost(host.name) || host.host === baseHost);
+  };
+  if (!urls.some(isSafe)) yield 'One-Click without an https link in List-Unsubscribe';
+}

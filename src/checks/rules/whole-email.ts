@@ -1,0 +1,64 @@
+import { spell } from '../../otp/characters.js';
+import { detectOtp } from '../../otp/index.js';
+import type { Found } from '../finding.js';
+import type { Reading } from '../reading.js';
+
+/** Gmail cuts HTML off near this size, in bytes of UTF-8. */
+const GMAIL_CLIP = 102_000;
+
+/** Types of `<script>` that are data, such as the actions that Gmail shows. */
+const DATA = /^\s*(?:application|text)\/(?:ld\+json|json|x-[\w-]+|template)/i;
+
+/** Rules about the email as a whole: its subject, its parts, their size, charset and language. */
+export function* wholeEmail({ parts, html }: Reading): Iterable<Found> {
+  const { subject, text, html: source, charset } = parts;
+  if ((subject ?? '').trim() === '') {
+    yield { rule: 'subject', message: 'No subject', part: 'subject' };
+  }
+  if (source === null || html === null) return;
+  if (lacksCode(parts)) {
+    yield { rule: 'text-differs', message: 'The text lacks the code of the HTML', part: 'text' };
+  }
+  if ((text ?? '').trim() === '') {
+    yield { rule: 'no-text', message: 'No text part', part: 'text' };
+  }
+  const size = new TextEncoder().encode(source).length;
+  if (size > GMAIL_CLIP) {
+    const message = `${Math.ceil(size / 1000)} kB of HTML: Gmail cuts near 102`;
+    yield { rule: 'gmail-clip', message, part: 'html' };
+  }
+  if (/^(?:iso-?8859-1|latin-?1)$/i.test(charset ?? '')) {
+    const message = 'The charset of the HTML is ISO-8859-1: Gmail shows it clipped';
+    yield { rule: 'charset', message, part: 'html' };
+  }
+  if (!html.elements.some(({ attributes }) => attributes.get('lang')?.trim())) {
+    yield { rule: 'no-lang', message: 'No language: <html lang="en">', part: 'html' };
+  }
+  yield* scripts(html.elements);
+}
+
+/** Whether readers of the text part get another code than those of the HTML, or none. */
+function lacksCode({ subject, text, html }: Reading['parts']): boolean {
+  if (html === null || text === null || text.trim() === '') return false;
+  const code = detectOtp({ subject: null, text: null, html });
+  if (code === null || hasCode(text, code)) return false;
+  const isNone = detectOtp({ subject: null, text, html: null }) === null;
+  return !(isNone && hasCode(subject ?? '', code));
+}
+
+/** Whether a text contains a code, in any digits and with any separators. */
+function hasCode(text: string, code: string): boolean {
+  const plain = (one: string) => spell(one).folded.replace(/[^\p{L}\p{N}]/gu, '');
+  return plain(text).includes(plain(code));
+}
+
+function* scripts(elements: NonNullable<Reading['html']>['elements']): Iterable<Found> {
+  for (const { name, attributes, at } of elements) {
+    const handler = [...attributes.keys()].find((one) => /^on[a-z]{3,}$/.test(one));
+    const isScript = name === 'script' && !DATA.test(attributes.get('type') ?? '');
+    const isUrl = /^\s*javascript:/i.test(attributes.get('href') ?? '');
+    if (!isScript && !isUrl && handler === undefined) continue;
+    const what = isScript ? '<script>' : isUrl ? 'A javascript: link' : `${handler} of <${name}>`;
+    yield { rule: 'script', message: `${what}: no client runs scripts`, part: 'html', at };
+  }
+}

@@ -1,0 +1,39 @@
+/** Longer URLs are shortened, in characters. */
+const LONGEST = 80;
+
+/** A part of a path that may be a token: a link is as secret as a password. */
+const TOKEN = /^(?=.*\d)(?=.*[a-z])(?!.*\.(?:png|jpe?g|gif|webp|svg)$)[\w.~-]{16,}$/i;
+
+/** A URL for a message, without what may be a token. */
+export function shownUrl(url: string): string {
+  const shown = url
+    .slice(0, 2 * LONGEST)
+    .replace(/(?<==)[^&#]+/g, (value) =>
+      /^(?:undefined|null|NaN|\[.*)$/.test(value) ? value : '•••',
+    )
+    .replace(/[^/?#&=]+/g, (part) => (TOKEN.test(part) ? '•••' : part));
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown;
+}
+
+/** The name of the host of a URL, in lower case, and its port; undefined if no client can open it. */
+export function hostOf(url: string): { name: string; host: string } | undefined {
+  if (!/^(?:https?:)?\/\/[^/?#\s]/i.test(url)) return undefined;
+  const absolute = url.startsWith('//') ? `https:${url}` : url;
+  if (!URL.canParse(absolute)) return undefined;
+  const { hostname, host } = new URL(absolute);
+  return { name: hostname.replace(/\.$/, ''), host };
+}
+
+/** Names and addresses of the machine itself (RFC 6761, section 6.3; RFC 6762, section 3). */
+export function isLocalHost(name: string): boolean {
+  return /^(?:localhost|.+\.localhost|.+\.local|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])$/.test(name);
+}
+
+/** Decodes percent-encoding; a text that is not encoded stays. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,51 @@
+import { type EmailParts, headerMap } from '../../checks/email-parts.js';
+import type { EmailFinding } from '../../checks/finding.js';
+import { checkSettings, type EmailCheckOptions } from '../../checks/options.js';
+import { findings } from '../../checks/run-checks.js';
+import type { AnyRecord } from '../../contract/email.js';
+import type { MimePart } from '../../contract/extensions.js';
+import { detailsOf, findPart } from './details.js';
+import { MissingExtensionError, type RequestLimits } from './origin.js';
+import { originOf } from './record.js';
+
+/**
+ * The findings of an email.
+ *
+ * @throws TypeError for an invalid option of the call or of the project
+ */
+export async function checkReceived(
+  email: AnyRecord,
+  options: EmailCheckOptions | undefined,
+  limits: RequestLimits,
+): Promise<EmailFinding[]> {
+  const { options: ofProject, baseURL } = originOf(email).runner.checks();
+  const settings = checkSettings(options, ofProject, baseURL);
+  return findings(await partsOf(email, limits), settings);
+}
+
+/** The parts of an email. A server without the extension `emails` knows neither header fields nor MIME parts. */
+async function partsOf(email: AnyRecord, limits: RequestLimits): Promise<EmailParts> {
+  const { subject, text_body: text, html_body: html, from_name } = email;
+  const details = await detailsOf(email, 'email.check()', limits).catch((error) => {
+    if (error instanceof MissingExtensionError) return null;
+    throw error;
+  });
+  if (details === null) {
+    const headers = headerMap([['From', from_name ?? '']]);
+    return { subject, text, html, headers, contentIds: null, charset: null };
+  }
+  const { headers, structure } = details;
+  return {
+    subject,
+    text,
+    html,
+    headers: headerMap(headers.map(({ name, value }) => [name, value])),
+    contentIds: new Set(idsIn(structure)),
+    charset:
+      findPart(structure, ({ content_type }) => content_type === 'text/html')?.charset ?? null,
+  };
+}
+
+function idsIn({ content_id, children }: MimePart): string[] {
+  return [...(content_id === null ? [] : [content_id]), ...children.flatMap(idsIn)];
+}

@@ -1,0 +1,49 @@
+import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
+import { findingLines } from '../../checks/finding.js';
+import type { EmailCheckOptions } from '../../checks/options.js';
+import type { AnyEmail } from '../../mailbox/email/email.js';
+import { withoutCodes } from '../../mailbox/email/redact.js';
+import { countText } from '../../mailbox/text.js';
+import { projectChecks } from '../test-context.js';
+import { emailOf, emailResult } from './received.js';
+
+/** Further findings in a message are only counted. */
+const MOST_LISTED = 30;
+
+/**
+ * Passes if no check of the email finds an error, as `email.check()` does; with `warnings: 'fail'`, if none finds
+ * anything. docs/checks.md describes the rules.
+ */
+export async function toPassEmailChecks(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  options: EmailCheckOptions = {},
+): Promise<MatcherReturnType> {
+  const name = 'toPassEmailChecks';
+  const email = emailOf(this, name, received);
+  if ('failure' in email) return email.failure;
+  const findings = await email.check(options);
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.length - errors.length;
+  const failsOnWarnings = (options.warnings ?? projectChecks().options.warnings) === 'fail';
+  const pass = errors.length === 0 && !(failsOnWarnings && warnings > 0);
+  const lines = () => findingLines(findings).map((line) => withoutCodes(email, line));
+  return emailResult(this, name, email, undefined, 'every check to pass', () => ({
+    pass,
+    received: () => {
+      const all = lines();
+      const more = all.length - MOST_LISTED;
+      return [
+        `${countText(errors.length, 'error')}, ${countText(warnings, 'warning')}`,
+        ...all.slice(0, MOST_LISTED),
+        ...(more > 0 ? [`and ${more} more`] : []),
+      ].join('\n  ');
+    },
+    actual: lines,
+    hint: () => {
+      const [first] = findings;
+      if (pass || first === undefined) return '';
+      return `docs/checks.md says what each rule means; { ignore: ['${first.rule}'] } leaves one out.`;
+    },
+  }));
+}

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test';
+import { createTransport } from 'nodemailer';
+import type Mail from 'nodemailer/lib/mailer/index.js';
+import { checkEmail, type EmailCheckOptions } from '../../src/checks/index.js';
+
+const MAIL = { subject: 'A', text: 'A', html: '<html lang="en"><p>A</p></html>' };
+const LOGO = '<html lang="en"><img src="cid:logo@shop.test" alt="Logo"></html>';
+
+async function bytesOf(mail: Mail.Options): Promise<Uint8Array> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+    from: 'a@shop.test',
+    to: 'b@shop.test',
+    ...mail,
+  });
+  return message as Buffer;
+}
+
+test('the bytes of an email show its images, charset and header', async () => {
+  const attachments = [{ cid: 'logo@shop.test', content: 'x', contentType: 'image/png' }];
+  expect(await checkEmail(await bytesOf({ ...MAIL, html: LOGO, attachments }))).toEqual([]);
+  const [missing] = await checkEmail(await bytesOf({ ...MAIL, html: LOGO }));
+  expect(missing).toMatchObject({ rule: 'image-missing' });
+
+  const latin = Buffer.from(
+    `Subject: A\r\nContent-Type: text/html;\r\n charset="iso-8859-1"\r\n\r\n${MAIL.html}`,
+  );
+  expect((await checkEmail(latin)).map(({ rule }) => rule)).toEqual(['charset', 'no-text']);
+
+  const two = { list: { unsubscribe: ['https://shop.test/u', 'mailto:u@shop.test'] } };
+  expect(await checkEmail(await bytesOf({ ...MAIL, ...two }))).toMatchObject([
+    { rule: 'unsubscribe', part: 'headers' },
+  ]);
+  const from = await checkEmail(await bytesOf({ ...MAIL, from: '"{{shop}} é" <a@shop.test>' }));
+  expect(from).toMatchObject([{ rule: 'template', part: 'headers' }]);
+});
+
+test('bytes that are no email have no subject', async () => {
+  for (const bytes of ['', '\0\xff', 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x']) {
+    expect(await checkEmail(Buffer.from(bytes, 'latin1'))).toMatchObject([{ rule: 'subject' }]);
+  }
+});
+
+test('allowedHosts allows names, and subdomains with *.', async () => {
+  const links = [
+    'https://SHOP.test:8443/',
+    'https://a.shop.test/',
+    'http://localhost/',
+    'mailto:a@b.test',
+  ];
+  const html = links.map((href) => `<a href="${href}">A</a>`).join('');
+  const hosts = async (...allowedHosts: string[]) =>
+    (await checkEmail({ ...MAIL, html: `<p lang="en">${html}</p>` }, { allowedHosts })).map(
+      ({ excerpt }) => excerpt,
+    );
+  expect(await hosts('shop.test')).toEqual(['a.shop.test', 'localhost']);
+  expect(await hosts('*.Shop.test', 'localhost')).toEqual(['shop.test:8443']);
+  expect(await hosts()).toEqual(['shop.test:8443', 'a.shop.test', 'localhost']);
+});
+
+test('ignore leaves out rules', async () => {
+  const mail = { ...MAIL, subject: null, html: '<p>Hi ,</p>' };
+  expect(await checkEmail(mail, { ignore: ['subject', 'no-lang'] })).toMatchObject([
+    { rule: 'greeting' },
+  ]);
+});
+
+const WRONG: [options: unknown, error: RegExp][] = [
+  [{ allowedHost: [] }, /Unknown option .*"allowedHost".*Did you mean "allowedHosts"\?/],
+  [{ ignore: ['contrasts'] }, /Unknown rule .*"contrasts".*Did you mean "contrast"\?/],
+  [{ ignore: 'contrast' }, /ignore must be an array of strings/],
+  [{ warnings: true }, /warnings must be 'fail'/],
+  [{ allowedHosts: ['https://shop.test'] }, /"https:\/\/shop\.test" is not a host/],
+  [{ allowedHosts: ['shop.test/a'] }, /is not a host/],
+  [{ allowedHosts: ['shop.test:80'] }, /is not a host/],
+  [{ allowedHosts: [''] }, /is not a host/],
+  [{ allowedHosts: ['*.'] }, /is not a host/],
+  ['ignore', /must be an object/],
+];
+
+test('an invalid option or email is an error that says what is valid', async () => {
+  for (const [options, error] of WRONG) {
+    await expect(checkEmail(MAIL, options as EmailCheckOptions)).rejects.toThrow(error);
+  }
+  for (const mail of [null, 'Subject: A', {}, { html: 5 }]) {
+    await expect(checkEmail(mail as never)).rejects.toThrow(/checkEmail\(\) takes/);
+  }
+});
+
+const ROW =
+  '<tr><td style="color:#333;background:#fff"><a href="https://shop.test/">A</a> &amp;</td></tr>\n';
+const css = (part: string) => `<style>${part.repeat(5_000_000 / part.length)}</style><p>A</p>`;
+/** Emails that take minutes if anything takes quadratic time. */
+const HOSTILE: Record<string, string> = {
+  newsletter: `<table>${ROW.repeat(30_000)}</table>`,
+  nested: `${'<div>'.repeat(200_000)}x${'</div>'.repeat(200_000)}`,
+  links: '<a href="http://sh op/">x</a>\n'.repeat(10_000),
+  'long link': `<a href="https://shop.test/${'?&'.repeat(500_000)}">A</a>`,
+  blocks: css('@media x { a { '),
+  declarations: css('color: rgb(1; '),
+  comments: css('/* */<!--'),
+  style: `<p style="background: ${'url('.repeat(500_000)}">A</p>`,
+  flex: `${'<!--[if '.repeat(100_000)}-->${'<p style="display:flex"><b></b><b></b></p>'.repeat(9_000)}`,
+  placeholders: '{{ ${ <% {% *| %{ [object '.repeat(40_000),
+  spaces: `<p>Hi${' '.repeat(1_000_000)},</p>`,
+};
+
+for (const [name, html] of Object.entries(HOSTILE)) {
+  test(`a hostile email is checked in linear time: ${name}`, async () => {
+    const found = await checkEmail({ subject: 'A', text: html.slice(0, 1_000_000), html });
+    expect(found.length).toBeLessThan(60);
+  });
+}

@@ -1,0 +1,314 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type CheckedEmail, checkEmail } from '../../src/checks/index.js';
+import { type CheckRule, RULE_NAMES } from '../../src/checks/rules.js';
+import rendered from './rendered.json' with { type: 'json' };
+
+const html = (body: string): CheckedEmail => ({
+  subject: 'Your order',
+  text: 'Your order is on its way.',
+  html: `<html lang="en"><body>${body}</body></html>`,
+});
+const text = (text: string): CheckedEmail => ({ ...html('<p>Your order</p>'), text });
+const subject = (subject: string | null): CheckedEmail => ({ ...html('<p>Hi Kim,</p>'), subject });
+const headers = (headers: Record<string, string | string[]>): CheckedEmail => ({
+  ...html('<p>News</p>'),
+  headers,
+});
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const CODE = '<p>Your verification code is</p><p><b>482913</b></p>';
+const light = (style: string) =>
+  html(`<div style="${style}"><p>Your order is on its way</p></div>`);
+
+/** Emails that break each rule, and emails that nearly do. */
+const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }> = {
+  template: {
+    breaks: [
+      html('<p>Hi {{name}},</p>'),
+      html('<p>Hi {{{ name }}},</p>'),
+      html('<p>{% if vip %}Hello{% endif %}</p>'),
+      html('<p>Hi &lt;%= name %&gt;</p>'),
+      html('<p>Hi <b>{{</b>name}}</p>'),
+      html(`<div style="display:none">Hi ${'$'}{user.name}</div>`),
+      html('<a href="https://shop.test/{{ token }}">Pay</a>'),
+      html('<a href="https://shop.test/%7B%7Btoken%7D%7D">Pay</a>'),
+      html('<img src="https://shop.test/a.png" alt="{{product}}">'),
+      html('<mj-text>Hi Kim</mj-text>'),
+      text('Hi %{name},'),
+      subject('*|FNAME|*, your order'),
+      headers({ From: '{{shop}} <hello@shop.test>' }),
+      headers({ 'List-Unsubscribe': '<https://shop.test/{{id}}>' }),
+    ],
+    keeps: [
+      html('<p>Write <code>{{name}}</code> there.</p><pre>{{name}}</pre>'),
+      html('<style>.a{{color:red}}</style><!-- {{name}} --><p>{name} [[x]] %name% @{x} 100%</p>'),
+      html(`<p>$100 {a lot} ${'$'}{ } {{ }} 50 % {x}</p><p class="mj-column">Lorem ipsum</p>`),
+      text('Write `{{name}}`:\n\n    {{name}}\n> {{name}}\n```\n{{name}}\n```'),
+    ],
+  },
+  value: {
+    breaks: [
+      html('<p>Hi undefined,</p>'),
+      html('<p>Welcome to the shop, undefined!</p>'),
+      html('<td>Total</td><td> null </td>'),
+      html('<p>You have <b>NaN</b> points</p>'),
+      html('<p>Total: $NaN</p>'),
+      html('<p>Starts on Invalid Date</p>'),
+      html('<a href="https://shop.test/reset?token=undefined&a=1">Reset</a>'),
+      html('<img src="https://shop.test/null/a.png" alt="A">'),
+      text('Total: undefined'),
+      text('For [object Object]'),
+      text('See https://shop.test/orders/undefined'),
+    ],
+    keeps: [
+      html('<p>The result is undefined, and null is a value.</p><code>null</code>'),
+      html('<p>Kind regards, Christopher Null</p><p>Hi Nan,</p><p>Null: a novel</p>'),
+      html('<a href="https://docs.test/undefined">What is undefined?</a>'),
+      html('<a href="https://shop.test/nullable/undefined-terms?q=nulls">Terms</a>'),
+      text('Nullify the contract: null and void.\n> Total: undefined'),
+    ],
+  },
+  greeting: {
+    breaks: [
+      html('<p>Hi ,</p>'),
+      html('<p>Hi <b></b>, welcome</p>'),
+      html('<p>Dear&nbsp;!</p>'),
+      text('Bonjour ,\n\nMerci'),
+      subject('Welcome back , your order'),
+    ],
+    keeps: [html('<p>Hi,</p><p>Bonjour !</p><p>Hello, Kim</p><p>Hi Kim ,</p>'), text('Hi there,')],
+  },
+  garbled: {
+    breaks: [
+      html('<p>CafÃ© au lait</p>'),
+      html('<p>Itâ€™s here</p>'),
+      html('<p>Price: Â£20</p>'),
+      text('ÐŸÑ€Ð¸Ð²ÐµÑ‚'),
+      text('M\uFFFDnchen'),
+      subject('Itðs\u0092 here'),
+    ],
+    keeps: [
+      html('<p>AMANHÃ… “AMANHÔ NÃO, CÂMARA, Ångström, Ðorđe, £20 ©</p>'),
+      text('Café, Müller'),
+    ],
+  },
+  'escaped-twice': {
+    breaks: [
+      html('<p>Tom &amp;amp; Jerry</p>'),
+      html('<p>One&amp;nbsp;two</p>'),
+      html('<p>Line&lt;br&gt;break</p>'),
+      html('<p>&lt;strong&gt;Now&lt;/strong&gt;</p>'),
+      html('<a href="https://shop.test/?a=1&amp;amp;b=2">Pay</a>'),
+      subject('It&#39;s here'),
+      text('See https://shop.test/?a=1&amp;b=2'),
+    ],
+    keeps: [
+      html('<p>Tom &amp; Jerry, AT&amp;T; R&amp;D</p><code>&amp;lt;br&amp;gt;</code>'),
+      text('Kim <kim@shop.test> wrote <b> & `<br>`, 1 < 2 > 0'),
+    ],
+  },
+  'link-empty': {
+    breaks: [html('<a href="#">Pay</a>'), html('<a href="">Pay</a>')],
+    keeps: [html('<a name="top">Top</a><a>Pay</a><a href="#top">Top</a>')],
+  },
+  'link-broken': {
+    breaks: [
+      html('<a href="http://">Pay</a>'),
+      html('<a href="https:///pay">Pay</a>'),
+      html('<a href="https://https://shop.test">Pay</a>'),
+      html('<a href="https://sh op.test/">Pay</a>'),
+      html('<a href="#faq">FAQ</a>'),
+      html('<a href="mailto:">Write</a>'),
+      html('<a href="tel:">Call</a>'),
+      text('Pay at https:///pay'),
+    ],
+    keeps: [
+      html('<a href="#faq">FAQ</a><h2 id="faq">FAQ</h2><a href="#b">B</a><a name="b"></a>'),
+      html('<a href="mailto:a@shop.test">A</a><a href="mailto:?subject=Hi">B</a>'),
+      html('<a href="https://shop.test/a b">C</a><a href="shop-app://open">D</a>'),
+      text('A URL starts with https:// or http://.'),
+    ],
+  },
+  'link-relative': {
+    breaks: [
+      html('<a href="/reset">Reset</a>'),
+      html('<a href="www.shop.test">Shop</a>'),
+      html('<a href="//shop.test/">Shop</a>'),
+    ],
+    keeps: [html('<a href=" HTTPS://shop.test/">Shop</a><a href="tel:+4912345">Call</a>')],
+  },
+  'link-host': {
+    breaks: [
+      html('<a href="http://localhost:3000/reset">Reset</a> <a href="https://shop.test">Shop</a>'),
+      html('<img src="http://127.0.0.1/a.png" alt="A"><a href="https://shop.test">Shop</a>'),
+      { ...html('<a href="https://shop.test">Shop</a>'), text: 'See http://shop.local/a' },
+    ],
+    keeps: [
+      html('<a href="http://localhost:3000/reset">Reset</a><a href="http://127.0.0.1/">Shop</a>'),
+      html('<a href="http://localhost/">Shop</a><a href="https://x.com/shop">X</a>'),
+      html('<a href="http://localhost/">Shop</a><img src="https://cdn.test/a.png" alt="A">'),
+      html('<a href="https://localhost.shop.test">Shop</a><a href="https://a.test">A</a>'),
+    ],
+  },
+  'image-missing': {
+    breaks: [
+      html('<img alt="A">'),
+      html('<img src="" alt="A">'),
+      html('<img src="logo.png" alt="A">'),
+      html('<img src="file:///C:/logo.png" alt="A">'),
+    ],
+    keeps: [html('<img src="cid:logo" alt="A"><img src="https://shop.test/a.png" alt="A">')],
+  },
+  'image-alt': {
+    breaks: [html('<img src="https://shop.test/logo.png" width="120">')],
+    keeps: [
+      html('<img src="https://shop.test/line.png" alt="">'),
+      html('<img src="https://t.test/o.gif" width="1" height="1">'),
+      html('<img src="https://t.test/o.gif" style="height:1px; display:none">'),
+    ],
+  },
+  subject: { breaks: [subject(null), subject(' ')], keeps: [subject('Re:')] },
+  'text-differs': {
+    breaks: [
+      { ...html(CODE), text: 'Please read this email as HTML.' },
+      { ...html(CODE), text: 'Your verification code is 110092.' },
+    ],
+    keeps: [
+      { ...html(CODE), text: 'Your code: 482 913' },
+      { ...html(CODE), text: 'رمز التحقق: ٤٨٢٩١٣' },
+      { ...html(CODE), subject: '482913 is your code', text: 'Your code is in the subject.' },
+      { ...html(CODE), text: null },
+    ],
+  },
+  unsubscribe: {
+    breaks: [
+      headers({ 'List-Unsubscribe-Post': ONE_CLICK }),
+      headers({ 'List-Unsubscribe': '<http://shop.test/u>', 'List-Unsubscribe-Post': ONE_CLICK }),
+      headers({ 'List-Unsubscribe': '<mailto:u@shop.test>', 'List-Unsubscribe-Post': ONE_CLICK }),
+      headers({ 'List-Unsubscribe': '<https://a.test/u>', 'List-Unsubscribe-Post': 'One-Click' }),
+      headers({ 'List-Unsubscribe': ['<https://a.test/u>', '<mailto:u@a.test>'] }),
+      headers({ 'List-Unsubscribe': 'https://a.test/u' }),
+      headers({ 'List-Unsubscribe': '<http://List-Unsubscribe=One-Click>' }),
+    ],
+    keeps: [
+      headers({ From: 'a@shop.test' }),
+      headers({ 'List-Unsubscribe': '<mailto:u@a.test>' }),
+      headers({
+        'list-unsubscribe': '<https://a.test/u>, <mailto:u@a.test?subject=u>',
+        'List-Unsubscribe-Post': ONE_CLICK,
+      }),
+      headers({ 'List-Unsubscribe': '<http://localhost/u>', 'List-Unsubscribe-Post': ONE_CLICK }),
+    ],
+  },
+  script: {
+    breaks: [
+      html('<script>go()</script>'),
+      html('<p onclick="go()">Pay</p>'),
+      html('<a href="javascript:go()">Pay</a>'),
+    ],
+    keeps: [html('<script type="application/ld+json">{}</script><!-- <script>a</script> -->')],
+  },
+  'gmail-clip': {
+    breaks: [html(`<p>${'x'.repeat(102_000)}</p>`), html(`<p>${'é'.repeat(51_000)}</p>`)],
+    keeps: [html(`<p>${'x'.repeat(100_000)}</p>`)],
+  },
+  'client-css': {
+    breaks: [
+      html('<p style="color: rgb(1 2 3 / 50%)">A</p>'),
+      html('<p style="color: red; color: var(--a)">A</p><p style="width: var(--b)">B</p>'),
+      html('<style>p { margin: 1.5rem }</style>'),
+      html('<style>@media (width < 9px) { @font-face { src: a } }</style>'),
+      html(`<style>${'p { color: red } '.repeat(1_000)}</style>`),
+      html('<div style="display: flex"><p>A</p><p>B</p></div>'),
+      html('<div style="position: absolute">A</div>'),
+      html('<img src="https://shop.test/a.webp" alt="A">'),
+      html('<link rel="stylesheet" href="https://shop.test/a.css">'),
+      html('<td background="https://shop.test/a.png" style="color: #fff">A</td>'),
+    ],
+    keeps: [
+      html('<p style="color: rgb(1, 2, 3); color: rgba(1,2,3,.5)">A</p>'),
+      html('<p style="width: 10px; width: var(--a); margin: 24px; margin: 1.5rem">A</p>'),
+      html(
+        '<style>/* 1rem */ @media (width < 9px) { p { margin: 1rem } } p { color: red }</style>',
+      ),
+      html(
+        '<style>@supports (display: grid) { p { margin: 1rem } } @media x { p { top: 0 } }</style>',
+      ),
+      html('<div style="display: flex"><p>A</p></div><p style="position: relative">A</p>'),
+      html('<!--[if mso]><td><![endif]--><div style="display: flex"><p>A</p><p>B</p></div>'),
+      html('<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">'),
+      html('<picture><img src="https://shop.test/a.webp" alt="A"></picture>'),
+      html('<td bgcolor="#000" background="https://shop.test/a.png" style="color: #fff">A</td>'),
+    ],
+  },
+  charset: { breaks: [], keeps: [] },
+  'no-text': { breaks: [{ ...html('A'), text: null }], keeps: [{ subject: 'A', text: 'A' }] },
+  'no-lang': {
+    breaks: [{ ...html('A'), html: '<html><p>A</p></html>' }],
+    keeps: [{ ...html('A'), html: '<body lang="en"><p>A</p>' }],
+  },
+  'link-name': {
+    breaks: [html('<a href="https://shop.test"><img src="https://shop.test/a.png" alt=""></a>')],
+    keeps: [
+      html('<a href="https://shop.test"><img src="https://shop.test/a.png" alt="Shop"></a>'),
+      html('<a href="https://shop.test" aria-label="Shop"></a>'),
+    ],
+  },
+  contrast: {
+    breaks: [light('color: #ccc; line-height: 1.5'), light('background-color: #222; color: black')],
+    keeps: [
+      light('color: #888'),
+      light('color: #fff; background: #222 url(https://shop.test/a.png)'),
+      light('color: #eee; display: none'),
+      html('<style>.dark { background: #000 }</style><p class="dark" style="color:#eee">A</p>'),
+    ],
+  },
+};
+
+for (const rule of RULE_NAMES) {
+  test(`${rule} finds what is wrong, and is silent otherwise`, async () => {
+    for (const mail of CASES[rule].breaks) {
+      expect(await rulesOf(mail), JSON.stringify(mail)).toContain(rule);
+    }
+    for (const mail of CASES[rule].keeps) {
+      expect(await rulesOf(mail), JSON.stringify(mail)).not.toContain(rule);
+    }
+  });
+}
+
+for (const { madeBy, rules, html } of rendered) {
+  test(`a missing variable is found in what ${madeBy} renders`, async () => {
+    const found = await checkEmail({ subject: 'Your order', text: 'Your order', html });
+    expect([...new Set(found.map(({ rule }) => rule))].sort()).toEqual(rules.sort());
+  });
+}
+
+test('a finding says what is wrong and where', async () => {
+  const mail = { ...html('\n<p>Thanks.</p>\n<p>Hi &nbsp;{{name}},</p>'), text: 'A\nHi {{name}},' };
+  expect(await checkEmail(mail)).toEqual([
+    {
+      rule: 'template',
+      severity: 'error',
+      message: '{{name}} was not filled in',
+      excerpt: 'Hi {{name}},',
+      part: 'html',
+      line: 3,
+    },
+  ]);
+});
+
+test('messages hide what may be a token or a code', async () => {
+  const url = '/reset/abcdef0123456789abcdef?otp=482913';
+  const [link] = await checkEmail(html(`<a href="${url}">Reset</a>`));
+  expect(link?.message).toBe('“Reset” leads to /reset/•••?otp=•••, which has no scheme');
+});
+
+test('docs/checks.md has an entry for each rule', () => {
+  const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/checks.md'), 'utf8');
+  expect(page.match(/(?<=^### ).*/gm)).toEqual(RULE_NAMES);
+});
+
+async function rulesOf(mail: CheckedEmail): Promise<string[]> {
+  return (await checkEmail(mail)).map(({ rule }) => rule);
+}
