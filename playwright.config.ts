@@ -30,11 +30,11 @@ export default defineConfig({
   globalSetup: './tests/support/build-workers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Most tests wait, for a process or a server of their own.
-  workers: 2 * availableParallelism(),
+  // Most tests wait, for a process or a server of their own. Projects that keep processors busy have few workers.
+  workers: 3 * availableParallelism(),
   reporter: 'list',
   use: { launchOptions: launchOptions() },
-  // Longer tests come first: at the end there are short ones for every worker.
+  // What other projects need comes first. Next to `sources`, whose tests mostly wait, others use the processors.
   projects: [
     // Setup for later projects, which runs next to the tests that do not need it. The package as its users
     // get it: packed, and installed outside this repository.
@@ -46,6 +46,25 @@ export default defineConfig({
       testMatch: 'playwright/run.setup.ts',
       timeout: 5 * TIME_LIMIT,
       dependencies: ['pack'],
+    },
+    // The folders of src/, from the sources. A file has one worker, which loads what it needs once; files whose tests
+    // mostly wait have several.
+    {
+      name: 'sources',
+      fullyParallel: false,
+      workers: 2 * availableParallelism(),
+      testIgnore: [
+        'cli/init/**',
+        'docs/senders/**',
+        'e2e/**',
+        'package/**',
+        'peers/**',
+        'playwright/**',
+        'server/providers/**',
+        'viewer/**',
+        ...WITH_DATABASES,
+        ...SLOW,
+      ],
     },
     // The examples, in a real browser, with the build.
     {
@@ -70,32 +89,17 @@ export default defineConfig({
     // With the providers' own SDKs, and frameworks that send email, which `npm test` installs before it starts.
     {
       name: 'providers',
+      // To load the SDKs takes longer than most tests.
+      fullyParallel: false,
       testMatch: ['server/providers/**/*.spec.ts', 'docs/senders/*.spec.ts'],
       testIgnore: WITH_DATABASES,
-    },
-    // The folders of src/, from the sources. A file has one worker, which loads what it needs once; files whose tests
-    // mostly wait have several.
-    {
-      name: 'sources',
-      fullyParallel: false,
-      testIgnore: [
-        'cli/init/**',
-        'docs/senders/**',
-        'e2e/**',
-        'package/**',
-        'peers/**',
-        'playwright/**',
-        'server/providers/**',
-        'viewer/**',
-        ...WITH_DATABASES,
-        ...SLOW,
-      ],
     },
     {
       name: 'package',
       testMatch: ['cli/init/*.spec.ts', 'package/**/*.spec.ts', 'playwright/*.spec.ts'],
       testIgnore: AFTER_RUN,
       timeout: 3 * TIME_LIMIT,
+      workers: FEW_WORKERS,
       dependencies: ['pack'],
     },
     { name: 'reports', testMatch: AFTER_RUN, dependencies: ['run'] },

@@ -42,7 +42,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Most tests wait now and then, for a process or a server of their own.
-  workers: 2 * availableParallelism(),
+  workers: 3 * availableParallelism(),
   reporter: 'list',
   use: { launchOptions: launchOptions() },
   projects: [

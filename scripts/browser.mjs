@@ -28,6 +28,8 @@ export function launchOptions() {
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       // Otherwise a process emulates a GPU, which is slower than software rendering.
       '--disable-gpu',
+      // One process less to start and to talk to.
+      '--in-process-gpu',
     ],
   };
 }

@@ -16,29 +16,25 @@ interface Server {
   send: (subject: string, text: string, more?: { from?: string; to?: string }) => Promise<unknown>;
 }
 
-const test = base.extend<object, { server: Server }>({
-  server: [
-    async ({}, use) => {
-      const server = await startMailboxServer({ httpPort: 0, smtpPort: 0, apiKey: KEY });
-      const transport = createTransport(server.smtp);
-      await use({
-        url: server.http,
-        smtp: server.smtp,
-        send: (subject, body, more) =>
-          transport.sendMail({ from: 'a@shop.test', subject, text: body, ...more }),
-      });
-      transport.close();
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ server: Server }>({
+  server: async ({}, use) => {
+    const server = await startMailboxServer({ httpPort: 0, smtpPort: 0, apiKey: KEY });
+    const transport = createTransport(server.smtp);
+    await use({
+      url: server.http,
+      smtp: server.smtp,
+      send: (subject, body, more) =>
+        transport.sendMail({ from: 'a@shop.test', subject, text: body, ...more }),
+    });
+    transport.close();
+    await server.close();
+  },
 });
 
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
-/** A unique address. */
-const newAddress = () => `kim-${crypto.randomUUID()}@inbox.test`;
+const to = 'kim@inbox.test';
 
 async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), 'wait', ...args], {
@@ -54,7 +50,6 @@ async function run(args: string[], env: Record<string, string> = {}) {
 }
 
 test('prints only the newest code that is already there', async ({ server }) => {
-  const to = newAddress();
   await server.send('Your code', 'Your code is 482913.', { to });
   await server.send('Your code', 'Your code is 271828.', { to });
   const result = await run(['--otp', to], { MAILBOX_URL: server.url });
@@ -70,7 +65,6 @@ test('wait --help shows the default of each flag', async () => {
 });
 
 test('prints a link', async ({ server }) => {
-  const to = newAddress();
   await server.send('Sign in', 'Sign in: https://shop.test/signin/abc?x=1&y=2', { to });
   const result = await run([to, '--link', '--url', server.url, '--api-key', KEY], {
     MAILBOX_API_KEY: 'another',
@@ -80,7 +74,6 @@ test('prints a link', async ({ server }) => {
 });
 
 test('waits for an email that arrives later', async ({ server }) => {
-  const to = newAddress();
   const waiting = run(['--otp', to, '--url', server.url, '--timeout', '0']);
   const heldRequests = async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
@@ -92,15 +85,17 @@ test('waits for an email that arrives later', async ({ server }) => {
 });
 
 test('--from, --subject and --after select emails', async ({ server }) => {
-  const to = newAddress();
   const wait = (...more: string[]) =>
     run(['--otp', to, '--url', server.url, '--timeout', '4000', ...more]);
   await server.send('Sign in', 'Your code is 111222.', { to, from: 'no-reply@bank.test' });
   await server.send('Reset', 'Your code is 333444.', { to });
-  expect((await wait('--from', 'bank.test')).stdout).toBe('111222\n');
-  expect((await wait('--subject', 'sign in')).stdout).toBe('111222\n');
-  expect((await wait('--after', '2020-01-31T12:00:00Z')).stdout).toBe('333444\n');
-  const { code, stdout, stderr } = await wait('--after', '2999-01-31T12:00:00Z');
+  const [from, subject, after, { code, stdout, stderr }] = await Promise.all([
+    wait('--from', 'bank.test'),
+    wait('--subject', 'sign in'),
+    wait('--after', '2020-01-31T12:00:00Z'),
+    wait('--after', '2999-01-31T12:00:00Z'),
+  ]);
+  expect([from.stdout, subject.stdout, after.stdout]).toEqual(['111222\n', '111222\n', '333444\n']);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toContain('Expected: a code received after 2999-01-31T12:00:00Z\n');
   expect(stderr).toContain('2 emails');
@@ -153,7 +148,6 @@ test('names the flag of the URL if it is that of the SMTP port', async ({ server
 
 for (const { title, args = [], mail, env, says } of FAILING) {
   test(`names the flags to change after a failure: ${title}`, async ({ server }) => {
-    const to = newAddress();
     if (mail) await server.send(mail.subject, mail.text, { to });
     const flags = [to, ...(args.includes('--link') ? [] : ['--otp']), ...args, '--timeout', '4000'];
     const { code, stdout, stderr } = await run(flags, { MAILBOX_URL: server.url, ...env });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { stripVTControlCharacters } from 'node:util';
 import type { MailboxImpl } from '../../src/mailbox/mailbox.js';
 import { mailboxExpect } from '../../src/playwright/expect.js';
@@ -202,56 +200,36 @@ test('waits for emails with a matching attachment, header or Reply-To', async ({
 
 test('a wait for an attachment survives a temporary failure of the server', async ({
   newMailbox,
-  mailboxServer,
+  startProxy,
   send,
 }) => {
   let failures = 4;
-  const proxy = createServer(({ url, headers }, response) => {
-    if (url?.startsWith('/extensions/v1/emails/') && failures-- > 0) {
-      response.writeHead(503, { 'Retry-After': '0' }).end();
-      return;
-    }
-    request(mailboxServer.http + url, { headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    })
-      .on('error', () => response.destroy())
-      .end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => proxy.once('listening', resolve));
-  const { port } = proxy.address() as AddressInfo;
-  const mailbox = newMailbox({ mailboxURL: `http://127.0.0.1:${port}` });
+  const mailboxURL = await startProxy(({ url }, response) => {
+    if (!url?.startsWith('/extensions/v1/emails/') || failures-- <= 0) return false;
+    response.writeHead(503, { 'Retry-After': '0' }).end();
+    return true;
+  });
+  const mailbox = newMailbox({ mailboxURL });
   await send({ ...RECEIPT, to: mailbox.address });
 
   await mailbox.waitForEmail({ attachment: 'note.txt' });
   expect(failures).toBeLessThan(0);
-  proxy.closeAllConnections();
-  proxy.close();
 });
 
 test('canceling a call ends its request for an attachment, and no other call', async ({
   newMailbox,
-  mailboxServer,
+  startProxy,
   send,
 }) => {
   let stalls = Number.POSITIVE_INFINITY;
   const open = new Set<unknown>();
-  const proxy = createServer(({ url, headers }, response) => {
-    if (url?.startsWith('/extensions/v1/emails/') && stalls-- > 0) {
-      open.add(response);
-      response.on('close', () => open.delete(response));
-      return;
-    }
-    request(mailboxServer.http + url, { headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(response);
-    })
-      .on('error', () => response.destroy())
-      .end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => proxy.once('listening', resolve));
-  const { port } = proxy.address() as AddressInfo;
-  const mailbox = newMailbox({ mailboxURL: `http://127.0.0.1:${port}`, mailboxTimeout: 2_000 });
+  const mailboxURL = await startProxy(({ url }, response) => {
+    if (!url?.startsWith('/extensions/v1/emails/') || stalls-- <= 0) return false;
+    open.add(response);
+    response.on('close', () => open.delete(response));
+    return true;
+  });
+  const mailbox = newMailbox({ mailboxURL, mailboxTimeout: 2_000 });
   await send({ ...RECEIPT, to: mailbox.address });
 
   const isOpen = expect.poll(() => open.size);
@@ -267,27 +245,14 @@ test('canceling a call ends its request for an attachment, and no other call', a
   const long = mailbox.waitForEmail({ attachment: 'note.txt', timeout: 9_000 });
   await expect(short).rejects.toMatchObject({ name: 'WaitError' });
   expect((await long).attachment_count).toBeGreaterThan(0);
-  proxy.closeAllConnections();
-  proxy.close();
 });
 
 test('a wait for details fails at once if the server does not support them', async ({
   newMailbox,
-  mailboxServer,
+  startProxy,
   send,
 }) => {
-  const proxy = createServer(({ url, headers }, response) => {
-    request(mailboxServer.http + url, { headers }, (answer) => {
-      const { 'mailbox-extensions': _, ...others } = answer.headers;
-      response.writeHead(answer.statusCode ?? 500, others);
-      answer.pipe(response);
-    })
-      .on('error', () => response.destroy())
-      .end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => proxy.once('listening', resolve));
-  const { port } = proxy.address() as AddressInfo;
-  const mailbox = newMailbox({ mailboxURL: `http://127.0.0.1:${port}` });
+  const mailbox = newMailbox({ mailboxURL: await startProxy(() => false, true) });
   const lacks = /^A criterion for attachments or headers needs the extension "emails", which the/;
   for (const criteria of [{ attachment: 'a.pdf' }, { header: { 'X-Id': '1' } }, { replyTo: 'a' }]) {
     const wait = mailbox.waitForEmail({ ...criteria, timeout: 0 });
@@ -306,8 +271,6 @@ test('a wait for details fails at once if the server does not support them', asy
   await expect(mailboxExpect(email).toHaveAttachmentCount(1)).rejects.toThrow(
     /Received: 0 attachments\nEmail:/,
   );
-  proxy.closeAllConnections();
-  proxy.close();
 });
 
 test('a failure names an email as the only match that was already returned', async ({

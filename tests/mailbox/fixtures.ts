@@ -1,3 +1,12 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test as base } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
@@ -7,6 +16,12 @@ import {
   type MailboxServerOptions,
   startMailboxServer,
 } from '../../src/server/index.js';
+
+/** Whether the proxy answers this request, or lets it hang, instead of the mailbox server. */
+type Intercept = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => boolean | undefined | Promise<boolean | undefined>;
 
 interface Fixtures {
   /** The options of the test's server besides free ports. */
@@ -18,6 +33,8 @@ interface Fixtures {
   newMailbox: (options?: CreateMailboxOptions) => Mailbox;
   /** Sends an email, by default to `mailbox`, and waits for the 250. */
   send: (mail?: SMTPTransport.MailOptions) => Promise<void>;
+  /** Starts a proxy in front of the test's server, and returns its URL. */
+  startProxy: (intercept: Intercept, hidesExtensions?: boolean) => Promise<string>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -47,6 +64,30 @@ export const test = base.extend<Fixtures>({
     await use(async (mail) => {
       await transport.sendMail({ from: 'hello@shop.test', to: mailbox.address, ...mail });
     });
+  },
+
+  startProxy: async ({ mailboxServer }, use) => {
+    const proxies: Server[] = [];
+    await use(async (intercept, hidesExtensions = false) => {
+      const proxy = createServer(async (incoming, response) => {
+        if (await intercept(incoming, response)) return;
+        const { url, headers } = incoming;
+        request(mailboxServer.http + url, { headers }, (answer) => {
+          if (hidesExtensions) delete answer.headers['mailbox-extensions'];
+          response.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(response);
+        })
+          .on('error', () => response.destroy())
+          .end();
+      });
+      proxies.push(proxy);
+      await once(proxy.listen(0, '127.0.0.1'), 'listening');
+      return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    });
+    for (const proxy of proxies) {
+      proxy.closeAllConnections();
+      proxy.close();
+    }
   },
 });
 

@@ -1,5 +1,4 @@
-import { expect, test } from '../support/project.js';
-import { specOf } from './files.js';
+import { expect, test } from '@playwright/test';
 import { resultOf } from './results.js';
 import { runOf } from './run.js';
 
@@ -14,17 +13,6 @@ for (const title of ['slow fixture', 'slow hook', 'no limit']) {
     expect(result(title).messages).toEqual([expect.stringMatching(WHOLE)]);
   });
 }
-
-test('a wait keeps its whole timeout in the debugger', async ({ runProject }) => {
-  const files = specOf(`
-    test('one', async ({ mailbox }) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      await mailbox.waitForOtp({ timeout: 300 });
-    });
-  `);
-  const run = await runProject(files, ['--timeout=1000'], { PWDEBUG: '1' });
-  expect(resultOf(run, 'one').messages).toEqual([expect.stringMatching(WHOLE)]);
-});
 
 /** The owner of the time limit, by the place of the wait. */
 const LIMITED = {

@@ -1,13 +1,8 @@
 import path from 'node:path';
-import { mergeTests } from '@playwright/test';
-import { test as siteTest } from '../e2e/sites.js';
-import { expect, test as projectTest } from '../support/project.js';
-import { specOf } from './files.js';
+import { expect, test } from '../e2e/sites.js';
 import { reportSite } from './report-site.js';
 import { annotationsOf, errorsOf } from './results.js';
 import { FOLDER, runOf } from './run.js';
-
-const test = mergeTests(projectTest, siteTest);
 
 const LINK = /^Page: +(http:\/\/127\.0\.0\.1:\d+\/#\/to\/[^\s?]+(?:\?box=sent)?)$/m;
 
@@ -38,14 +33,4 @@ test('the report links to the page of each address, if the server has a page', a
   await page.getByText('gets no code', { exact: true }).first().click();
   const link = page.getByRole('link', { name: linkOf('gets no code') ?? '' });
   await expect(link).toHaveAttribute('href', linkOf('gets no code') ?? '');
-});
-
-test('a report in CI does not link to a server that stops with the run', async ({ runProject }) => {
-  const spec = specOf(`
-    test('fails', async ({ mailbox }) => { await mailbox.waitForOtp({ timeout: 300 }); });
-  `);
-  const run = await runProject(spec, [], { CI: '1' });
-  expect(errorsOf(run, 'fails').join()).toContain('nothing arrived');
-  expect(errorsOf(run, 'fails').join()).not.toMatch(LINK);
-  expect(annotationsOf(run, 'fails', 'mailbox')).toEqual([expect.not.stringContaining('http')]);
 });

@@ -46,7 +46,7 @@ setup('the tests in project/ have the expected results', async () => {
   );
   await rm(FOLDER, { recursive: true, force: true });
   await cp(path.join(import.meta.dirname, 'project'), FOLDER, { recursive: true });
-  const args = [PLAYWRIGHT, 'test', '--workers=2'];
+  const args = [PLAYWRIGHT, 'test', '--workers=3'];
   const { output, stderr } = await start(process.execPath, args, { cwd: FOLDER, env }).ended;
   await Promise.all(servers.map((server) => server.close()));
   await writeFile(OUTPUT, output.replaceAll(FOLDER, '<project>'));

@@ -17,10 +17,10 @@ export class StoreHealth {
   /** An operation failed because of the store. */
   fail(error: unknown): void {
     if (error instanceof StoreTimeout) {
-      this.#log.error('the store took too long', { reason: errorMessage(error.cause) });
+      this.#log.error('the store took too long', { reason: errorMessage(error) });
       return;
     }
-    const reason = errorMessage(error instanceof StoreUnavailable ? error.cause : error);
+    const reason = errorMessage(error);
     const now = performance.now();
     for (const [logged, at] of this.#logged) if (now - at > REPEAT_MS) this.#logged.delete(logged);
     if (this.#logged.has(reason)) return;
@@ -46,8 +46,9 @@ export class StoreHealth {
   }
 }
 
-/** The message of an error, or its code: a refused connection has no message. */
+/** The message of an error, or its code: a refused connection has no message. Of an unreachable store, the cause. */
 export function errorMessage(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = error instanceof StoreUnavailable ? error.cause : error;
+  const { code, message } = reason as NodeJS.ErrnoException;
   return message || code || 'unknown reason';
 }

@@ -1,6 +1,5 @@
 import { cpSync, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
 import { type CommandResult, runCommandLines } from '../../support/command-lines.js';
@@ -72,15 +71,5 @@ export const test = base.extend<{
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
   },
 });
-
-/** A free port on loopback. */
-export async function freePort(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `${address.port}`;
-}
 
 export { expect } from '@playwright/test';

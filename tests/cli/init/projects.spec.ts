@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, freePort, initEach, PROJECTS, test } from './fixtures.js';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { expect, initEach, PROJECTS, test } from './fixtures.js';
 
 /** What `init` prints, without the text of the first test, and without what listens on the ports of this machine. */
 function shown(stdout: string): string {
@@ -43,7 +44,8 @@ for (const [name, sender, ending] of [
   }) => {
     const project = await newProject(name);
     await project.init();
-    const [app, smtp, http] = await Promise.all([freePort(), freePort(), freePort()]);
+    const ports = await Promise.all([freePort(), freePort(), freePort()]);
+    const [app = '', smtp = '', http = ''] = ports.map(String);
     for (const file of [`playwright.config.${ending}`, 'server.js']) {
       const text = (await project.text(file))
         .replaceAll('3000', app)

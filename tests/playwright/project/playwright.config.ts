@@ -15,8 +15,9 @@ export default defineConfig<MailboxOptions>({
   ],
   use: { launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '' } },
   projects: [
-    { name: 'usual', testIgnore: [OTHERS, LIMITED] },
+    // First, because its tests wait until their time limit, one after the other.
     { name: 'limited', testMatch: LIMITED, timeout: 4_000 },
+    { name: 'usual', testIgnore: [OTHERS, LIMITED] },
     {
       name: 'others',
       testMatch: OTHERS,

@@ -1,8 +1,8 @@
 import type { InboxEmail } from '../../../src/contract/email.js';
 import { expect, test } from '../fixtures.js';
 
-const HOSTILE_EMAILS = 5;
-const HOSTILE_BYTES = 2_000_000;
+const HOSTILE_EMAILS = 8;
+const HOSTILE_BYTES = 1_000_000;
 
 test('serves other emails and held requests while it reads hostile emails', async ({
   api,
@@ -30,8 +30,11 @@ test('serves other emails and held requests while it reads hostile emails', asyn
   order.push('taken');
   await Promise.all([held, big, ...hostileReads]);
 
-  // Two threads are reading a hostile email each when the others arrive.
-  expect(order.indexOf('held')).toBeLessThanOrEqual(3);
-  expect(order.indexOf('taken')).toBeLessThanOrEqual(3);
-  expect(order.indexOf('big')).toBeLessThanOrEqual(4);
+  // Each of the two threads may still be reading a hostile email; if the others had to queue, no more would follow.
+  for (const name of ['held', 'taken', 'big']) {
+    expect(
+      order.slice(order.indexOf(name)).filter((one) => one === 'hostile').length,
+      name,
+    ).toBeGreaterThan(2);
+  }
 });
