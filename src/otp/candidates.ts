@@ -2,7 +2,7 @@ import { ruledOutBeside } from './adjacent.js';
 import { outlineOf } from './characters.js';
 import type { Line } from './lines.js';
 import { FEWEST, type Form, type Groups, isUnsayable, LONGEST_UNEVEN, shapeOf } from './shapes.js';
-import { type Atom, atomsOf, chainLength, isDigits } from './tokens.js';
+import { type Atom, atomsOf, chainLength } from './tokens.js';
 
 /** A part of a line that has the form of a code, or of something that is easily mistaken for one. */
 export interface Found {
@@ -90,9 +90,11 @@ function looseLength(
   const code = texts.join('');
   const isEven = texts.every(({ length }) => length === texts[0]?.length);
   const isDrawn = texts.every((text) => DRAWN.test(text));
+  // CODE 4821, unlike BKRT 4821.
+  const isNamed = /^[A-Z]+(?: \d+)+$/.test(texts.join(' ')) && !isUnsayable(texts[0] ?? '');
   // HV42 QC: what follows is no word if it is as short.
   const isOne = isEven
-    ? /\d/.test(code) && !isLabelled(texts)
+    ? /\d/.test(code) && !isNamed
     : texts.every((text) => /\d/.test(text)) || DRAWN.test(texts[0] ?? '');
   const longest = isEven ? 10 : LONGEST_UNEVEN;
   // In a table, two adjacent numbers are separate numbers.
@@ -100,11 +102,6 @@ function looseLength(
   if (!isOne || code.length < 5 || code.length > longest) return 1;
   const [start, end] = [groups[0]?.start ?? 0, groups.at(-1)?.end ?? 0];
   return isDrawn || (isStart(typed, start, edges) && isEnd(typed, end, edges)) ? to - from : 1;
-}
-
-/** CODE 4821, unlike BKRT 4821. */
-function isLabelled([first = '', ...others]: readonly string[]): boolean {
-  return /^[A-Z]+$/.test(first) && !isUnsayable(first) && others.every(isDigits);
 }
 
 /** Whether a code may start here: at the start of a line, after a punctuation mark, or where the look changes. */

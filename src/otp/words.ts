@@ -39,7 +39,10 @@ export function wordsOf({ folded }: Line, blanked: string, candidates: readonly 
     let end = at + 1;
     if (candidate && at >= candidate.start) {
       end = candidate.end;
-      words.push({ text: wordOf(candidate, folded), endsSentence: false, candidate });
+      // YOUR CODE: words in capitals have the form of a code, and mean what they say.
+      const isWord = candidate.form === 'letters' && !candidate.code.includes('-');
+      const text = isWord ? folded.slice(candidate.start, end) : `#${candidate.form}`;
+      words.push({ text, endsSentence: false, candidate });
     } else if (unit === ADDRESS) {
       end = endOf(blanked, at, (other) => other === ADDRESS);
       add('#address');
@@ -60,11 +63,6 @@ export function wordsOf({ folded }: Line, blanked: string, candidates: readonly 
     at = end;
   }
   return words;
-}
-
-/** YOUR CODE: words in capitals have the form of a code, and mean what they say. */
-function wordOf({ form, code, start, end }: Found, folded: string): string {
-  return form === 'letters' && !code.includes('-') ? folded.slice(start, end) : `#${form}`;
 }
 
 function endOf(text: string, start: number, belongs: (unit: number) => boolean): number {
