@@ -134,8 +134,8 @@ test.describe('PostgreSQL', () => {
     other.program = one.program;
     await other.start();
     await sendTo(other, 'last');
+    for (const senders of Object.values(all)) await senders.end();
     for (const [name, senders] of Object.entries(all)) {
-      await senders.end();
       for (const server of [one, other]) {
         await expectAll(server, senders, `${name}.`);
         await expectAllLate(server, senders, `${name}.`);
