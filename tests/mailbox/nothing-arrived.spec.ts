@@ -420,14 +420,9 @@ test.describe('a server with domains', () => {
       'Another release of playwright-mailbox made this address',
     ],
   ] as const) {
-    test(`names why ${to} was refused, whatever else strangers guess`, async ({
-      mailboxServer,
-      mailbox,
-    }) => {
+    test(`names why ${to} was refused`, async ({ mailboxServer, mailbox }) => {
       const kim = await mailbox.at(to);
       await attempt(mailboxServer, {}, { to });
-      const names = Array.from({ length: 400 }, (_, n) => `n${n}@e2e.example.com`);
-      await attempt(mailboxServer, {}, { to: names });
       let message = '';
       const failing = async () => {
         message = await messageOf(kim.waitForOtp({ timeout: SOON }));

@@ -1,3 +1,4 @@
+import type { RefusalsResponse } from '../../src/contract/extensions.js';
 import { StrangerLimits } from '../../src/server/smtp/stranger-limits.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
@@ -94,6 +95,39 @@ for (const faults of [false, true]) {
     });
   });
 }
+
+test.describe('refusals', () => {
+  test.use({ serverOptions: { domains, strangerMessages: 0 } });
+
+  test('of strangers hide none of the app, and are listed for an address only', async ({
+    mailboxServer,
+    api,
+  }) => {
+    const app = await login(mailboxServer.smtp);
+    await app.command('MAIL FROM:<app@shop.test>');
+    expect(await app.command('RCPT TO:<kim.x-reject-550@shop.test>')).toMatch(/^550 /);
+    const stranger = await SmtpClient.hello(mailboxServer.smtp);
+    await stranger.command('MAIL FROM:<login@auth.example>');
+    for (let n = 0; n < 600; n++) await stranger.command(`RCPT TO:<n${n}@e2e.example.com>`);
+    const refused = async (query: string) => {
+      const path = `/extensions/v1/refusals${query}`;
+      const { body } = await api.request<RefusalsResponse>(path);
+      return body.data.map(({ to_addresses }) => to_addresses[0]);
+    };
+    expect(await refused('')).toEqual(['kim.x-reject-550@shop.test']);
+    expect(await refused('?to=n599@')).toEqual(['n599@e2e.example.com']);
+    for (const client of [app, stranger]) client.close();
+  });
+
+  test('without a recipient are not kept', async ({ mailboxServer, api }) => {
+    const scanner = await SmtpClient.hello(mailboxServer.smtp);
+    const guessed = Buffer.from('\0admin\0guessed').toString('base64');
+    expect(await scanner.command(`AUTH PLAIN ${guessed}`)).toMatch(/^535 /);
+    scanner.close();
+    const { body } = await api.request<RefusalsResponse>('/extensions/v1/refusals?to=kim@');
+    expect(body.data).toEqual([]);
+  });
+});
 
 /** Limits of ten a minute, with a clock of their own. */
 function limits() {

@@ -150,7 +150,7 @@ export function sessionHandlers(
       recorder.noteUsername(session, auth.username ?? '');
       const client = ofAddress.ownerOf(session.id);
       const enter = (user: string) => {
-        strangerLimits.loggedIn(client);
+        if (settings.reception) strangerLimits.loggedIn(client);
         callback(ofAccount.enter(session.id, user), { user });
       };
       const user = accountOf(auth, accounts);

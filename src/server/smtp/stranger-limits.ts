@@ -22,8 +22,8 @@ interface Pause {
 
 /**
  * Limits how many connections strangers make, and how many emails they send, by client address and the networks
- * around it. A client beyond a limit gets 421, and so do all of its network until a pause is over, which doubles
- * from time to time: one that a provider's retries outlast, and a flood does not.
+ * around it. Beyond a limit, clients in the network get 421 during a pause, which doubles each time: the retries of a
+ * provider outlast it, a flood does not.
  */
 export class StrangerLimits {
   readonly #connections: TokenBuckets[];

@@ -170,7 +170,8 @@ BEGIN
       'place', place, 'id', keys[place], 'account', account,
       'early', now_ms - time, 'level', level, 'bytes', bytes,
       'in_inbox', true, 'in_sent', false,
-      'stranger', coalesce((kept -> 'session' ->> 'stranger')::boolean, false), 'sender', sender, 'subject', subject, 'to_sent', to_sent,
+      'stranger', coalesce((kept -> 'session' ->> 'stranger')::boolean, false),
+      'sender', sender, 'subject', subject, 'to_sent', to_sent,
       'to_inbox', nullif(deliveries -> 0 ->> 'to', to_sent), 'kept', kept::text,
       'start', start, 'length', length(raw)
     ) ORDER BY place),

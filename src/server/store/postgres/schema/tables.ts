@@ -180,7 +180,9 @@ BEGIN
     FROM accounts a
     WHERE a.account = ANY (names) AND a.bytes + a.scheduled_bytes > share_of(a.stranger, max_bytes)
   LOOP
-    seqs := seqs || oldest_emails(heavy.name, heavy.stranger, heavy.oldest, heavy.excess, heavy.newest, at_most);
+    seqs := seqs || oldest_emails(
+      heavy.name, heavy.stranger, heavy.oldest, heavy.excess, heavy.newest, at_most
+    );
   END LOOP;
   IF cardinality(seqs) = 0 THEN RETURN 0; END IF;
   RETURN delete_emails(seqs, 'account-max-bytes');
@@ -220,7 +222,9 @@ BEGIN
     CROSS JOIN (SELECT level FROM ranked WHERE level < bytes ORDER BY bytes LIMIT 1) r
     WHERE o.bytes > r.level
   LOOP
-    seqs := seqs || oldest_emails(heavy.name, of_stranger, heavy.oldest, heavy.excess, fresh_seq, at_most);
+    seqs := seqs || oldest_emails(
+      heavy.name, of_stranger, heavy.oldest, heavy.excess, fresh_seq, at_most
+    );
   END LOOP;
   IF cardinality(seqs) = 0 THEN RETURN held; END IF;
   RETURN held - delete_emails(seqs, 'max-store-bytes');
