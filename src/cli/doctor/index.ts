@@ -4,7 +4,7 @@ import type { MailboxClient } from '../../client/client.js';
 import type { MailboxClientError } from '../../client/errors.js';
 import { newAddress } from '../../mailbox/address.js';
 import { addServerFlags, type ServerFlags } from '../open-mailbox.js';
-import { serverHint } from '../terms.js';
+import { COMMAND_TERMS, serverHint } from '../terms.js';
 import { findMailHosts } from './dns.js';
 import { Report } from './report.js';
 import { checkSmtp } from './smtp.js';
@@ -32,11 +32,16 @@ async function doctor(text: string, flags: DoctorFlags): Promise<void> {
   const domain = domainOf(text);
   const port = portOf(flags.smtpPort);
   // Loaded on demand, because other commands need no client.
-  const { MailboxClient } = await import('../../client/client.js');
-  const client = new MailboxClient({ baseURL: flags.url, apiKey: flags.apiKey, retries: 0 });
+  const [{ MailboxClient }, { resolveOptions }] = await Promise.all([
+    import('../../client/client.js'),
+    import('../../mailbox/options.js'),
+  ]);
+  const given = { mailboxURL: flags.url, mailboxApiKey: flags.apiKey };
+  const { mailboxURL: url, mailboxApiKey } = resolveOptions(given, COMMAND_TERMS.options);
+  const client = new MailboxClient({ baseURL: url, apiKey: mailboxApiKey, retries: 0 });
   const report = new Report();
   const hosts = await findMailHosts(domain, flags.dns, report);
-  const isReadable = await checkRestApi(client, flags.url, report);
+  const isReadable = await checkRestApi(client, url, report);
   const targets = hosts.flatMap(({ name, addresses }) =>
     addresses.map((address) => ({ host: name, address, port })),
   );
@@ -45,7 +50,7 @@ async function doctor(text: string, flags: DoctorFlags): Promise<void> {
     const to = newAddress('doctor', 'doctor', domain);
     const isTaken = await checkSmtp({ ...target, to }, report);
     if (isTaken !== null) reached++;
-    if (isTaken && isReadable) await checkArrival(client, to, target.address, flags.url, report);
+    if (isTaken && isReadable) await checkArrival(client, to, target.address, url, report);
   }
   if (targets.length > 0 && reached === 0)
     report.failed('SMTP', 'no address could be checked', 'run doctor on a machine with IPv6');
@@ -54,7 +59,7 @@ async function doctor(text: string, flags: DoctorFlags): Promise<void> {
 }
 
 function domainOf(text: string): string {
-  const domain = domainToASCII(text);
+  const domain = domainToASCII(text.replace(/\.$/, ''));
   if (/^(?!.{254})[\w-]+(?:\.[\w-]+)+$/.test(domain)) return domain;
   throw new Error(`doctor takes a domain such as e2e.example.com, got ${JSON.stringify(text)}`);
 }
@@ -73,7 +78,10 @@ async function checkRestApi(client: MailboxClient, url: string, report: Report):
     return true;
   } catch (error) {
     const failure = error as MailboxClientError;
-    report.failed('REST API', `${url} ${failure.outcome.replace(/\.$/, '')}`, serverHint(failure));
+    const isPlain = failure.status === undefined && /^http:/i.test(url);
+    const hint = isPlain ? ' With a certificate, its URL begins with https:.' : '';
+    const problem = `${url} ${failure.outcome.replace(/\.$/, '')}`;
+    report.failed('REST API', problem, serverHint(failure) + hint);
     return false;
   }
 }

@@ -26,7 +26,11 @@ export async function checkSmtp(target: SmtpTarget, report: Report): Promise<boo
   try {
     return (await isMailboxServer(dialog, target, report)) && (await send(dialog, target, report));
   } catch (error) {
-    report.failed('SMTP', `${placeOf(target)}: ${messageOf(error)}`, 'see the log of the server');
+    report.failed(
+      'SMTP',
+      `${placeOf(target)}: ${messageOf(error)}`,
+      'see the log of the server, and whether the mailbox server is there',
+    );
     return false;
   } finally {
     dialog.close();
