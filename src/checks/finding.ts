@@ -66,11 +66,15 @@ function lineAt(source: string, at: number): number {
   return line;
 }
 
-/** Collapses white space, and shortens a text. */
+/** Characters that control a terminal, or change the direction of text. */
+const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Collapses white space, escapes control characters, and shortens a text. */
 export function oneLine(text: string, most = LONGEST_EXCERPT): string {
   const line = text
     .slice(0, 10 * most)
     .replace(/\s+/g, ' ')
+    .replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .trim();
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }

@@ -304,6 +304,11 @@ test('messages hide what may be a token or a code', async () => {
   expect(link?.message).toBe('“Reset” leads to /reset/•••?otp=•••, which has no scheme');
 });
 
+test('messages escape characters that control a terminal', async () => {
+  const [placeholder] = await checkEmail(html('<p>{{\u001b[31mname}}</p>'));
+  expect(placeholder?.message).toBe('{{\\u001b[31mname}} was not filled in');
+});
+
 test('docs/checks.md has an entry for each rule', () => {
   const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/checks.md'), 'utf8');
   expect(page.match(/(?<=^### ).*/gm)).toEqual(RULE_NAMES);
