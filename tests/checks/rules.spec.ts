@@ -44,6 +44,9 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Write <code>{{name}}</code> there.</p><pre>{{name}}</pre>'),
       html('<style>.a{{color:red}}</style><!-- {{name}} --><p>{name} [[x]] %name% @{x} 100%</p>'),
       html(`<p>$100 {a lot} ${'$'}{ } {{ }} 50 % {x}</p><p class="mj-column">Lorem ipsum</p>`),
+      html(
+        '<a href="{{amazonSESUnsubscribeUrl}}">A</a><a href="<%asm_group_unsubscribe_raw_url%>">B</a>',
+      ),
       text('Write `{{name}}`:\n\n    {{name}}\n> {{name}}\n```\n{{name}}\n```'),
     ],
   },
