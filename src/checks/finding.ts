@@ -30,8 +30,9 @@ export interface Found {
 /** Maximum number of findings of a rule: an email may have 10,000 broken links. */
 const MOST_PER_RULE = 20;
 
-/** Longer excerpts are shortened, in characters. */
+/** Longer excerpts and messages are shortened, in characters. */
 const LONGEST_EXCERPT = 100;
+const LONGEST_MESSAGE = 200;
 
 /** The findings of all rules, in the order of the rules, without those of ignored rules and without repetitions. */
 export function collect(
@@ -55,7 +56,14 @@ function findingOf({ rule, message, part, excerpt = '', at }: Found, parts: Emai
   const { severity } = RULES[rule];
   const source = part === 'html' ? parts.html : part === 'text' ? parts.text : null;
   const line = source === null || at === undefined ? null : lineAt(source, at);
-  return { rule, severity, message: oneLine(message), excerpt: oneLine(excerpt), part, line };
+  return {
+    rule,
+    severity,
+    message: oneLine(message, LONGEST_MESSAGE),
+    excerpt: oneLine(excerpt),
+    part,
+    line,
+  };
 }
 
 /** The number of the line at an offset, from 1. */
@@ -66,11 +74,15 @@ function lineAt(source: string, at: number): number {
   return line;
 }
 
-/** Collapses white space, and shortens a text. */
+/** Characters that control a terminal, or change the direction of text. */
+const CONTROLS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** Collapses white space, escapes control characters, and shortens a text. */
 export function oneLine(text: string, most = LONGEST_EXCERPT): string {
   const line = text
     .slice(0, 10 * most)
     .replace(/\s+/g, ' ')
+    .replace(CONTROLS, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .trim();
   return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }

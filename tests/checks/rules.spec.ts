@@ -44,6 +44,9 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Write <code>{{name}}</code> there.</p><pre>{{name}}</pre>'),
       html('<style>.a{{color:red}}</style><!-- {{name}} --><p>{name} [[x]] %name% @{x} 100%</p>'),
       html(`<p>$100 {a lot} ${'$'}{ } {{ }} 50 % {x}</p><p class="mj-column">Lorem ipsum</p>`),
+      html(
+        '<a href="{{amazonSESUnsubscribeUrl}}">A</a><a href="<%asm_group_unsubscribe_raw_url%>">B</a>',
+      ),
       text('Write `{{name}}`:\n\n    {{name}}\n> {{name}}\n```\n{{name}}\n```'),
     ],
   },
@@ -302,6 +305,11 @@ test('messages hide what may be a token or a code', async () => {
   const url = '/reset/abcdef0123456789abcdef?otp=482913';
   const [link] = await checkEmail(html(`<a href="${url}">Reset</a>`));
   expect(link?.message).toBe('“Reset” leads to /reset/•••?otp=•••, which has no scheme');
+});
+
+test('messages escape characters that control a terminal', async () => {
+  const [placeholder] = await checkEmail(html('<p>{{\u001b[31mname}}</p>'));
+  expect(placeholder?.message).toBe('{{\\u001b[31mname}} was not filled in');
 });
 
 test('docs/checks.md has an entry for each rule', () => {

@@ -31,7 +31,7 @@ function missingBecause(
   if (/^file:/i.test(src)) return `${shownUrl(src)} is a file of the sender`;
   // A placeholder is reported as such.
   if (/^[a-z][a-z\d+.-]*:|^(?:\{\{|\$\{|<%|\{%|\*\|)/i.test(src)) return undefined;
-  return `${shownUrl(src)} has no scheme and host`;
+  return `${shownUrl(src)} has no scheme${src.startsWith('//') ? '' : ' and host'}`;
 }
 
 /** Whether nobody is to see an image: a pixel that counts readers, or one that is hidden. */

@@ -16,6 +16,9 @@ const TEMPLATE = new RegExp(
   'gi',
 );
 
+/** Placeholders that Amazon SES, SendGrid and Postmark fill in when they send. */
+const OF_PROVIDERS = /\b(?:amazonSESUnsubscribeUrl|asm_\w+_url|pm:unsubscribe)/;
+
 /** Words that greet, in the languages of most emails. */
 const GREETINGS = [
   'hi|hello|hey|dear|welcome|welcome back|good (?:morning|afternoon|evening)|hallo|liebe|lieber|guten (?:tag|morgen|abend)',
@@ -67,8 +70,12 @@ export function* leftovers(reading: Reading): Iterable<Found> {
 }
 
 function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
-  for (const found of line.text.matchAll(TEMPLATE))
+  for (const found of placeholdersIn(line.text))
     yield foundIn(reading, line, 'template', found, `${found[0]} was not filled in`);
+}
+
+function placeholdersIn(text: string): RegExpExecArray[] {
+  return [...text.matchAll(TEMPLATE)].filter(([found]) => !OF_PROVIDERS.test(found));
 }
 
 function* value(reading: Reading, line: SeenLine): Iterable<Found> {
@@ -124,7 +131,7 @@ function* inUrls({ links, images }: Reading): Iterable<Found> {
   ];
   for (const { url, words, part, at } of urls) {
     const shown = readable(url);
-    for (const [placeholder] of shown.matchAll(TEMPLATE)) {
+    for (const [placeholder] of placeholdersIn(shown)) {
       const message = `${placeholder} in a URL was not filled in`;
       yield { rule: 'template', message, part, excerpt: url, at };
     }
@@ -144,7 +151,7 @@ function readable(url: string): string {
 function* inHeaders({ parts }: Reading): Iterable<Found> {
   for (const name of ['From', 'Reply-To', 'List-Unsubscribe']) {
     for (const text of parts.headers?.get(name.toLowerCase()) ?? []) {
-      for (const [placeholder] of text.matchAll(TEMPLATE)) {
+      for (const [placeholder] of placeholdersIn(text)) {
         const message = `${placeholder} in ${name} was not filled in`;
         yield { rule: 'template', message, part: 'headers', excerpt: text };
       }
