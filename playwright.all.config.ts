@@ -11,7 +11,16 @@ const slowProjects = (slow.projects ?? [])
  * What comes first: what other projects need, which is installed next to the tests that do not need it; and of the tests
  * that do, the longest.
  */
-const FIRST = ['pack', 'peers', 'run', 'payload', 'multi-process', 'frameworks', 'slow-databases'];
+const FIRST = [
+  'pack',
+  'peers',
+  'run',
+  'payload',
+  'multi-process',
+  'frameworks',
+  'slow-databases',
+  'databases',
+];
 const isFirst = ({ name = '' }) => FIRST.includes(name);
 
 /**
