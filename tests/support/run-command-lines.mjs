@@ -36,8 +36,8 @@ async function run(index, { args, env, cwd }) {
   if (cwd) process.chdir(cwd);
   // Each "serve" adds its own.
   process.removeAllListeners('SIGHUP');
-  // Nothing is left to do, so that the process would end.
-  const ended = new Promise((resolve) => process.once('beforeExit', resolve));
+  // Nothing is left to do, so that the process would end. With the timer it does not: a line may need no further turn.
+  const ended = new Promise((resolve) => process.once('beforeExit', () => setImmediate(resolve)));
   await import(`${entry}?${index}`).catch(() => {});
   await ended;
   return { ...result, code: result.code ?? process.exitCode ?? 0 };
