@@ -201,10 +201,11 @@ function optionOf(name: ServerFlagName): Option {
   // Commander would derive the name from the flag.
   option.attributeName = () => name;
   if (LIST_OPTIONS.some((list) => list === name)) {
-    return option.argParser((text, before: readonly string[] = []) => [
+    const collect = (text: string, before: readonly string[]) => [
       ...before,
       ...text.split(/\s+/).filter(Boolean),
-    ]);
+    ];
+    return option.default([], 'none').argParser(collect);
   }
   if (name === 'apiKey') {
     const collect = (key: string, before: readonly string[]) => [...before, key];
