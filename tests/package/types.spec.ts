@@ -23,6 +23,7 @@ const USES: Files = {
       AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, FillOtpOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
+      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, isWaitError, test, WaitError } from 'playwright-mailbox';
 
@@ -56,6 +57,12 @@ const USES: Files = {
       const none: NoEmailOptions = { ...quiet, subject: 'invoice' };
       await expectEmail.not(none);
       await expectEmail.not({ subject: /invoice/, ...quiet });
+      const ignore: CheckRule[] = ['contrast'];
+      const checks: EmailCheckOptions = { allowedHosts: ['shop.test'], ignore, warnings: 'fail' };
+      await expect(email).toPassEmailChecks(checks);
+      const [finding]: EmailFinding[] = await email.check(checks);
+      const found: [CheckSeverity, CheckedPart] | undefined = finding && [finding.severity, finding.part];
+      expect(found).toBeUndefined();
     });
 
     test('waits', async ({ page, mailbox, expectEmail }) => {
@@ -186,6 +193,7 @@ const USES: Files = {
       AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
       FaultOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
+      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
     import type { Mailbox as FixtureMailbox, MailboxOptions } from 'playwright-mailbox';
@@ -216,8 +224,17 @@ const USES: Files = {
     export type All = [
       AttachmentsOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, PageLike, OpenedEmail, OpenOptions,
       WaitForOtpOptions, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
-      WaitForEmailOptions, WaitForSentEmailOptions,
+      WaitForEmailOptions, WaitForSentEmailOptions, CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
     ];
+  `,
+  'checks.ts': `
+    import type { CheckedEmail, CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding } from 'playwright-mailbox/checks';
+    import { checkEmail } from 'playwright-mailbox/checks';
+
+    const mail: CheckedEmail = { subject: 'Welcome', html: '<p>Hi ,</p>' };
+    const options: EmailCheckOptions = { ignore: ['contrast'] };
+    export const findings: Promise<EmailFinding[]> = checkEmail(mail, options);
+    export type Where = [CheckRule, CheckSeverity, CheckedPart];
   `,
   'client.ts': `
     import type {
