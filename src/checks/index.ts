@@ -13,13 +13,18 @@ export type { CheckedPart, EmailFinding } from './finding.js';
 export type { EmailCheckOptions } from './options.js';
 export type { CheckRule, CheckSeverity } from './rules.js';
 
+type Values = string | readonly string[];
+
+/** An object, a Map, or pairs such as those of `await email.headers()`. */
+type Headers = Readonly<Record<string, Values>> | Iterable<readonly [name: string, Values]>;
+
 /** The parts of an email to check. */
 export interface CheckedEmail {
   subject?: string | null | undefined;
   text?: string | null | undefined;
   html?: string | null | undefined;
   /** The values of the header fields by name, in any case: decoded, and several as an array. */
-  headers?: Readonly<Record<string, string | readonly string[]>> | undefined;
+  headers?: Headers | undefined;
 }
 
 /**
@@ -53,10 +58,12 @@ function partsOf(mail: CheckedEmail): EmailParts {
       throw new TypeError(`${takes}; ${name} is a value of type ${typeof value}.`);
     }
   }
-  if (!['subject', 'text', 'html'].some((name) => name in mail)) {
-    throw new TypeError(`${takes}; got none of them.`);
+  // An email of the REST API has text_body and html_body: without this check it would always pass.
+  if (!('text' in mail || 'html' in mail)) {
+    throw new TypeError(`${takes}; got neither text nor html.`);
   }
-  const fields = Object.entries(headers ?? {}).flatMap(([name, values]) =>
+  const named = headers && Symbol.iterator in headers ? headers : Object.entries(headers ?? {});
+  const fields = [...named].flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, String(value)]),
   );
   const known = headers === undefined ? null : headerMap(fields);

@@ -203,7 +203,8 @@ function optionOf(name: ServerFlagName): Option {
   if (LIST_OPTIONS.some((list) => list === name)) {
     const collect = (text: string, before: readonly string[]) => [
       ...before,
-      ...text.split(/\s+/).filter(Boolean),
+      // An empty value, as of "$UNSET", is no value: without domains the server would accept any.
+      ...(text.trim() === '' ? [text] : text.trim().split(/\s+/)),
     ];
     return option.default([], 'none').argParser(collect);
   }

@@ -64,6 +64,14 @@ test('ignore leaves out rules', async () => {
   ]);
 });
 
+test('headers are an object, a Map or pairs', async () => {
+  const fields = { 'List-Unsubscribe': '{{url}}' };
+  for (const headers of [fields, new Map(Object.entries(fields)), Object.entries(fields)]) {
+    const [finding] = await checkEmail({ ...MAIL, headers });
+    expect(finding).toMatchObject({ rule: 'template', part: 'headers' });
+  }
+});
+
 const WRONG: [options: unknown, error: RegExp][] = [
   [{ allowedHost: [] }, /Unknown option .*"allowedHost".*Did you mean "allowedHosts"\?/],
   [{ ignore: ['contrasts'] }, /Unknown rule .*"contrasts".*Did you mean "contrast"\?/],
@@ -81,7 +89,8 @@ test('an invalid option or email is an error that says what is valid', async () 
   for (const [options, error] of WRONG) {
     await expect(checkEmail(MAIL, options as EmailCheckOptions)).rejects.toThrow(error);
   }
-  for (const mail of [null, 'Subject: A', {}, { html: 5 }]) {
+  const record = { subject: 'A', text_body: null, html_body: '<p>Hi ,</p>' };
+  for (const mail of [null, 'Subject: A', {}, { html: 5 }, record]) {
     await expect(checkEmail(mail as never)).rejects.toThrow(/checkEmail\(\) takes/);
   }
 });

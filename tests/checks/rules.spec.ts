@@ -53,6 +53,10 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
   value: {
     breaks: [
       html('<p>Hi undefined,</p>'),
+      html('<p>Hello undefined undefined,</p>'),
+      html('<p>Order #undefined is paid.</p>'),
+      html('<p>Ship to: undefined, undefined</p>'),
+      html('<p>You saved NaN% today.</p>'),
       html('<p>Welcome to the shop, undefined!</p>'),
       html('<td>Total</td><td> null </td>'),
       html('<p>You have <b>NaN</b> points</p>'),
@@ -89,6 +93,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Price: Â£20</p>'),
       text('ÐŸÑ€Ð¸Ð²ÐµÑ‚'),
       text('M\uFFFDnchen'),
+      text('\u001b[31mYour order'),
       subject('Itðs\u0092 here'),
     ],
     keeps: [
@@ -160,6 +165,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<img src="" alt="A">'),
       html('<img src="logo.png" alt="A">'),
       html('<img src="file:///C:/logo.png" alt="A">'),
+      html(String.raw`<img src="C:\logo.png" alt="A">`),
     ],
     keeps: [html('<img src="cid:logo" alt="A"><img src="https://shop.test/a.png" alt="A">')],
   },

@@ -177,6 +177,20 @@ test('an error translates only words that are options', async () => {
   expect(result?.stderr).toBe(`playwright-mailbox: --dns-records ${dns} cannot be read (ENOENT)\n`);
 });
 
+test('flags of lists are repeatable; an empty domain is rejected, not ignored', async () => {
+  const flags = ['--domain', 'a.test', '--domain', 'b.test', '--trusted-proxy', '192.0.2.1'];
+  const lines = [
+    { args: ['serve', '--check', ...flags, '--trusted-proxy', '10.0.0.0/8'] },
+    { args: ['serve', '--check', '--domain', ''] },
+  ];
+  const [checked, empty] = await runCommandLines(lines);
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(/a\.test[^]*b\.test/) });
+  expect(empty).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--domain has "": must'),
+  });
+});
+
 test('--api-key name=KEY adds an account', async () => {
   // A key in Base64 may end like a name.
   const flags = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZQ=='];

@@ -8,7 +8,7 @@ import { shownUrl } from '../url.js';
  */
 const GARBLED = new RegExp(
   [
-    String.raw`[\uFFFD\u0080-\u009F]`,
+    String.raw`[\uFFFD\u0000-\u0008\u000E-\u001F\u007F-\u009F]`,
     // é, ü and other letters of Latin scripts
     String.raw`Ã[\u00A1-\u00AA\u00AC\u00AF-\u00BAŸœŒŽžŠš„†‡ˆ‰ƒ€¼½¾¿]`,
     String.raw`(?<!\p{L})Â[\u00A0-\u00BA\u00BC-\u00BF]`,

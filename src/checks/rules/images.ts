@@ -28,7 +28,7 @@ function missingBecause(
     const isThere = contentIds?.has(id) || contentIds?.has(decoded(id));
     return contentIds === null || isThere ? undefined : `The email has no part for ${src}`;
   }
-  if (/^file:/i.test(src)) return `${shownUrl(src)} is a file of the sender`;
+  if (/^(?:file|[a-z]):/i.test(src)) return `${shownUrl(src)} is a file of the sender`;
   // A placeholder is reported as such.
   if (/^[a-z][a-z\d+.-]*:|^(?:\{\{|\$\{|<%|\{%|\*\|)/i.test(src)) return undefined;
   return `${shownUrl(src)} has no scheme${src.startsWith('//') ? '' : ' and host'}`;

@@ -41,12 +41,14 @@ const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b/;
 const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
 const NAMES = VALUES.join('|');
 
-/** A value after a greeting, after a colon at the end of a line, or next to a currency. */
+/** A value after a greeting, a colon at the end of a line or a number sign, or next to a currency or a percent sign. */
 const MISSING = new RegExp(
   [
-    String.raw`^(?:${GREETINGS}) (${NAMES})(?=\s*(?:[,!.:]|$))`,
+    String.raw`^(?:${GREETINGS})(?: [\p{L}'-]{1,40}){0,3} (${NAMES})(?=\s*(?:[,!.:]|$))`,
     String.raw`^(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
-    `: (${NAMES})(?=[.,;!)]?$)`,
+    `: (${NAMES})(?=[.,;!)]?$|, (?:${NAMES}))`,
+    `#(${NAMES})(?![\\w-])`,
+    '(?<![\\w.])(NaN) ?%',
     String.raw`(?:${CURRENCY}) ?(${NAMES})\b`,
     String.raw`(?<![\w.])(${NAMES}) ?(?:${CURRENCY})`,
   ].join('|'),
