@@ -1,5 +1,5 @@
 import type { EmailParts } from './email-parts.js';
-import { type CheckRule, type CheckSeverity, RULE_NAMES, RULES } from './rules.js';
+import { type CheckRule, type CheckSeverity, RULE_NAMES, SEVERITIES } from './rules.js';
 
 /** The part of an email that a finding is in. */
 export type CheckedPart = 'subject' | 'text' | 'html' | 'headers';
@@ -53,12 +53,11 @@ export function collect(
 }
 
 function findingOf({ rule, message, part, excerpt = '', at }: Found, parts: EmailParts) {
-  const { severity } = RULES[rule];
   const source = part === 'html' ? parts.html : part === 'text' ? parts.text : null;
   const line = source === null || at === undefined ? null : lineAt(source, at);
   return {
     rule,
-    severity,
+    severity: SEVERITIES[rule],
     message: oneLine(message, LONGEST_MESSAGE),
     excerpt: oneLine(excerpt),
     part,

@@ -1,7 +1,8 @@
 import { Tokenizer } from 'htmlparser2';
-import { type Appearance, appearanceOf, PLAIN } from '../otp/html/appearance.js';
-import { hidingSelectors } from '../otp/html/css.js';
-import { ENDED_BY, INLINE, SILENT, TABLE_PARTS, VOID, WALLS } from '../otp/html/elements.js';
+import { type Appearance, appearanceOf, PLAIN } from '../html/appearance.js';
+import { hidingSelectors } from '../html/css.js';
+import { INLINE, SILENT } from '../html/elements.js';
+import { OpenElements } from '../html/open-elements.js';
 
 /** An element of an HTML body. */
 export interface HtmlElement {
@@ -41,12 +42,6 @@ export interface HtmlDocument {
   sheets: HtmlSheet[];
 }
 
-/**
- * Maximum number of open elements, as in `otp/html/reader.ts`: an end tag is compared with all of them. What is nested
- * deeper is read as content of the last open element.
- */
-const MAX_OPEN = 256;
-
 /** Elements with text that is code, or is typed by the reader. */
 const CODE = new Set(['code', 'pre', 'kbd', 'samp', 'tt', 'textarea', 'xmp']);
 
@@ -56,6 +51,7 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 const MOST_WORDS = 200;
 
 interface Open {
+  name: string;
   element: HtmlElement;
   appearance: Appearance;
   /** Whether its text is not for readers. */
@@ -69,10 +65,8 @@ export function readHtml(source: string): HtmlDocument {
 
 class Reader {
   readonly document: HtmlDocument;
-  readonly #open: Open[] = [];
+  readonly #open = new OpenElements<Open>();
   readonly #hiding = new Set<string>();
-  /** Start tags beyond the limit that have not ended yet. */
-  #beyond = 0;
   #line: HtmlLine = [];
   /** The text that is not yet in the line. */
   #text: HtmlText | undefined;
@@ -114,8 +108,8 @@ class Reader {
   }
 
   #addText(text: string, at: number): void {
-    const top = this.#open.at(-1);
-    if (top?.element.name === 'style') this.#addToSheet(text, at);
+    const top = this.#open.innermost;
+    if (top?.name === 'style') this.#addToSheet(text, at);
     if (top?.isSilent) return;
     if (this.#link && this.#link.words.length < MOST_WORDS) this.#link.words += text;
     if (this.#text) this.#text.text += text;
@@ -145,8 +139,8 @@ class Reader {
 
   #openTag(): void {
     const name = this.#tag;
-    this.#endImplied(name);
-    const around = this.#open.at(-1);
+    this.#open.endImplied(name);
+    const around = this.#open.innermost;
     const attributes = this.#attributes ?? NO_ATTRIBUTES;
     const appearance = appearanceOf(name, attributes, around?.appearance ?? PLAIN, this.#hiding);
     const element: HtmlElement = {
@@ -163,24 +157,8 @@ class Reader {
     this.#separate(name);
     if (name === 'a') this.#link = element;
     if (name === 'img' && this.#link) this.#link.words += ` ${attributes.get('alt') ?? ''}`;
-    if (VOID.has(name)) return;
-    if (this.#open.length >= MAX_OPEN) {
-      this.#beyond++;
-      return;
-    }
     const isSilent = Boolean(around?.isSilent) || SILENT.has(name) || CODE.has(name);
-    this.#open.push({ element, appearance, isSilent });
-  }
-
-  /** Ends the elements whose end tags are optional. */
-  #endImplied(name: string): void {
-    const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ['p']);
-    if (name === 'body') this.#closeTag('head');
-    if (!ended) return;
-    for (let last = this.#open.at(-1); last && ended.includes(last.element.name); ) {
-      this.#open.pop();
-      last = this.#open.at(-1);
-    }
+    this.#open.start({ name, element, appearance, isSilent });
   }
 
   #closeTag(name: string): void {
@@ -190,22 +168,7 @@ class Reader {
       const sheet = this.document.sheets.at(-1)?.css ?? '';
       for (const selector of hidingSelectors(sheet)) this.#hiding.add(selector);
     }
-    if (this.#beyond > 0) {
-      this.#beyond--;
-      return;
-    }
-    const index = this.#findOpen(name);
-    if (index >= 0) this.#open.length = index;
-  }
-
-  /** The open element of an end tag, within the same table cell. */
-  #findOpen(name: string): number {
-    for (let index = this.#open.length - 1; index >= 0; index--) {
-      const open = this.#open[index]?.element.name ?? '';
-      if (open === name) return index;
-      if (WALLS.has(open) && !TABLE_PARTS.has(name)) return -1;
-    }
-    return -1;
+    this.#open.end(name);
   }
 
   /** Ends the text at a tag, and the line at the tag of a block. */

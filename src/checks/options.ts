@@ -19,7 +19,6 @@ export interface CheckSettings {
   /** In lower case; undefined for the default. */
   allowedHosts: readonly string[] | undefined;
   ignored: ReadonlySet<CheckRule>;
-  failsOnWarnings: boolean;
   /** The host of the app that is tested, and its port. */
   baseHost: string | undefined;
 }
@@ -43,7 +42,6 @@ export function checkSettings(
   return {
     allowedHosts: allowedHosts?.map(normalizedHost),
     ignored: new Set([...(given.ignore ?? []), ...(ofProject.ignore ?? [])]),
-    failsOnWarnings: (given.warnings ?? ofProject.warnings) === 'fail',
     baseHost: baseURL && URL.canParse(baseURL) ? new URL(baseURL).host : undefined,
   };
 }

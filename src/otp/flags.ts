@@ -1,6 +1,6 @@
+import { PLAIN_LOOK } from '../html/appearance.js';
 import type { Found } from './candidates.js';
 import { hasWord, isLetter } from './characters.js';
-import { PLAIN_LOOK } from './html/appearance.js';
 import { lookAt, type Part, type Spot } from './parts.js';
 import { isUnsayable } from './shapes.js';
 

@@ -1,6 +1,6 @@
+import { type Look, PLAIN_LOOK } from '../html/appearance.js';
+import { HtmlReader, type Sink } from '../html/reader.js';
 import { outlineOf, type Spelled, spell } from './characters.js';
-import { type Look, PLAIN_LOOK } from './html/appearance.js';
-import { HtmlReader, type Sink } from './html/reader.js';
 
 /** A visible line of an email. Tabs separate the cells of a table row. */
 export interface Line extends Spelled {

@@ -1,6 +1,6 @@
+import type { Look } from '../html/appearance.js';
 import { type Found, findCandidates, MAX_CANDIDATES } from './candidates.js';
 import { hasWord } from './characters.js';
-import type { Look } from './html/appearance.js';
 import { cutLine, type Line, lineOf, linesOfHtml, linesOfText } from './lines.js';
 import { withoutAddresses } from './tokens.js';
 import type { OtpMail } from './types.js';

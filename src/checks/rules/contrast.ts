@@ -1,4 +1,4 @@
-import { declarations } from '../../otp/html/css.js';
+import { declarations } from '../../html/css.js';
 import { contrastOf, parseColor, type Rgb } from '../color.js';
 import { type Found, oneLine } from '../finding.js';
 import type { HtmlDocument, HtmlElement } from '../html.js';

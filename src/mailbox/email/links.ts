@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
+import { visibleText } from '../../html/reader.js';
 import type { Link } from '../../links/action-link.js';
 import { isHttp, urlsInText } from '../../links/urls-in-text.js';
-import { visibleText } from '../../otp/html/reader.js';
 import { collapse } from '../text.js';
 
 /** The visible text of an HTML body, with white space collapsed. */

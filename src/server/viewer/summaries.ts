@@ -152,7 +152,7 @@ async function textOf({ json }: Content): Promise<string> {
   if (json.length > 8 * MAX_SEARCHED) return '';
   const text = typeof json === 'string' ? json : Buffer.from(json).toString();
   // Loaded on demand, so that the start does not wait for an HTML parser.
-  const { visibleText } = await import('../../otp/html/reader.js');
+  const { visibleText } = await import('../../html/reader.js');
   const { text_body, html_body } = JSON.parse(`{${text}}`);
   const shown = html_body === null ? '' : visibleText(html_body.slice(0, MAX_SEARCHED));
   return `${(text_body ?? '').slice(0, MAX_SEARCHED)}\n${shown}`;

@@ -1,7 +1,8 @@
 import { Tokenizer } from 'htmlparser2';
 import { type Appearance, appearanceOf, type Look, PLAIN } from './appearance.js';
 import { hidingSelectors } from './css.js';
-import { ENDED_BY, IN_HEAD, INLINE, MUTE_INPUTS, TABLE_PARTS, VOID, WALLS } from './elements.js';
+import { INLINE, MUTE_INPUTS, TABLE_PARTS } from './elements.js';
+import { OpenElements } from './open-elements.js';
 
 /** Receives the visible content, in order. */
 export interface Sink {
@@ -21,13 +22,6 @@ interface Open {
   appearance: Appearance;
 }
 
-/**
- * Maximum number of open elements. An end tag may be compared with all of them, so that otherwise many start
- * tags followed by many end tags would take quadratic time. Mail programs nest a few dozen elements. Content
- * at a deeper level is read as content of the last open element.
- */
-const MAX_OPEN = 256;
-
 /** Maximum number of unclosed quotes that are repaired. Content after further ones is not read. */
 const MAX_REPAIRS = 20;
 
@@ -37,10 +31,7 @@ const READ = new Set(['style', 'class', 'id', 'hidden', 'value', 'type', 'size']
 /** Text smaller than this, in pixels, is not meant for people. */
 const SMALLEST = 2;
 
-/**
- * Reads HTML as a mail program shows it. The tokenizer is htmlparser2's. The open elements are tracked here,
- * because htmlparser2's list has no limit and is searched at every end tag.
- */
+/** Reads HTML as a mail program shows it. The tokenizer is htmlparser2's. */
 export class HtmlReader {
   /** The HTML that is still unread. */
   #html: string;
@@ -49,10 +40,8 @@ export class HtmlReader {
   readonly #maxPieces: number;
   #pieces = 0;
   #isCut = false;
-  readonly #open: Open[] = [];
+  readonly #open = new OpenElements<Open>();
   readonly #hiding = new Set<string>();
-  /** Start tags beyond the limit that have not ended yet. */
-  #beyond = 0;
   #tag = '';
   #attribute = '';
   readonly #attributes = new Map<string, string>();
@@ -111,13 +100,9 @@ export class HtmlReader {
     );
   }
 
-  get #top(): Open | undefined {
-    return this.#open.at(-1);
-  }
-
   #text(text: string): void {
     this.#count();
-    const top = this.#top;
+    const top = this.#open.innermost;
     if (top?.name === 'style') this.#sheet += text;
     const { hidden, invisible, look } = top?.appearance ?? PLAIN;
     if (hidden || invisible || look.size < SMALLEST) return;
@@ -166,25 +151,13 @@ export class HtmlReader {
     this.#isInTag = false;
     this.#count();
     const name = this.#tag;
-    this.#endImplied(name);
-    const around = this.#top?.appearance ?? PLAIN;
+    this.#open.endImplied(name);
+    const around = this.#open.innermost?.appearance ?? PLAIN;
     const appearance = appearanceOf(name, this.#attributes, around, this.#hiding);
     if (name === 'dd') this.#sink.breakCell(true);
     else this.#separate(name, appearance);
     if (name === 'input') this.#showValue(appearance);
-    if (VOID.has(name)) return;
-    if (this.#open.length >= MAX_OPEN) this.#beyond++;
-    else this.#open.push({ name, appearance });
-  }
-
-  /** Ends the elements whose end tags are optional. */
-  #endImplied(name: string): void {
-    if (this.#top?.name === 'head' && !IN_HEAD.has(name)) this.#open.pop();
-    const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ['p']);
-    if (!ended) return;
-    for (let last = this.#top; last && ended.includes(last.name); last = this.#top) {
-      this.#open.pop();
-    }
+    this.#open.start({ name, appearance });
   }
 
   #showValue({ look, hidden, invisible }: Appearance): void {
@@ -198,28 +171,15 @@ export class HtmlReader {
   #closeTag(name: string): void {
     this.#count();
     if (name === 'br') this.#sink.endBlock();
-    if (this.#beyond > 0) {
-      this.#beyond--;
+    const ended = this.#open.end(name);
+    if (ended === undefined) return;
+    if (ended === 'beyond') {
       this.#separate(name, PLAIN);
       return;
     }
-    const index = this.#findOpen(name);
-    if (index < 0) return;
-    const appearance = this.#open[index]?.appearance ?? PLAIN;
     if (name === 'style') this.#readSheet();
-    this.#open.length = index;
     // A term and its description are separated like label and value in a table.
-    if (name !== 'dt') this.#separate(name, appearance);
-  }
-
-  /** The open element of an end tag, within the same table cell. */
-  #findOpen(name: string): number {
-    for (let index = this.#open.length - 1; index >= 0; index--) {
-      const open = this.#open[index]?.name ?? '';
-      if (open === name) return index;
-      if (WALLS.has(open) && !TABLE_PARTS.has(name)) return -1;
-    }
-    return -1;
+    if (name !== 'dt') this.#separate(name, ended.appearance);
   }
 
   #readSheet(): void {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { visibleText } from '../../src/otp/html/reader.js';
+import { visibleText } from '../../src/html/reader.js';
 import { detectOtp } from '../../src/otp/index.js';
 
 const SEEN: [name: string, html: string, seen: string][] = [
