@@ -8,6 +8,7 @@ import {
 import type { Accounts } from './accounts.js';
 import type { Settings } from './options.js';
 import { readOptions } from './read-options.js';
+import { STRANGER_SHARE } from './reception.js';
 import { versionOf } from './secret-file.js';
 import type { Certificate } from './tls.js';
 
@@ -113,17 +114,19 @@ export class Configuration {
   }
 
   /**
-   * Logs the accounts that have more bytes than they may have from now on, since an account was added or the limit
-   * lowered: their next email deletes their oldest.
+   * Logs the accounts that certainly have more bytes than they may have from now on, since an account was added or the
+   * limit lowered: their next email deletes their oldest.
    */
   async checkQuotas(): Promise<void> {
-    const { keys, accountMaxBytes } = this.#settings;
+    const { keys, accountMaxBytes, reception } = this.#settings;
     const { usage, log } = this.#services;
     const { accounts } = await usage().catch(() => ({ accounts: [] }));
+    // What an account has includes the emails of strangers, which have a limit of their own.
+    const most = Math.ceil(accountMaxBytes * (reception ? 1 + STRANGER_SHARE : 1));
     for (const { account, bytes } of accounts) {
-      if (!keys.has(account) || bytes <= accountMaxBytes) continue;
-      const problem = `each account may have ${accountMaxBytes} bytes (--account-max-bytes)`;
-      const fields = { account, bytes: bytes - accountMaxBytes, problem };
+      if (!keys.has(account) || bytes <= most) continue;
+      const problem = `each account may have ${most} bytes (--account-max-bytes)`;
+      const fields = { account, bytes: bytes - most, problem };
       log.error('the next email of the account deletes its oldest', fields);
     }
   }

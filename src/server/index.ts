@@ -189,8 +189,15 @@ async function openServices(
   opened.push(configuration);
   const serializer = new EmailSerializer(reader, settings);
   const intake = {
-    ...{ settings, store, storeHealth, bytesInFlight, reader, scanners },
-    ...{ accountRefusals, metrics, log },
+    settings,
+    store,
+    storeHealth,
+    bytesInFlight,
+    reader,
+    scanners,
+    accountRefusals,
+    metrics,
+    log,
   };
   return {
     ...intake,

@@ -75,6 +75,9 @@ export function sessionHandlers(
   /** The accounts of recipients that clients have named without a login. */
   const recipientAccounts = new WeakMap<SMTPServerAddress, string>();
 
+  /** The rules for a client that has not logged in; undefined for others, and without domains. */
+  const receptionOf = ({ user }: SMTPServerSession) => (user ? undefined : settings.reception);
+
   // As Postfix's anvil does, refuses before the data, and keeps the connection. Its 450 is not among the replies
   // to MAIL in RFC 5321 (section 4.3.2); 452 is.
   const tooManyMessages = () =>
@@ -97,7 +100,7 @@ export function sessionHandlers(
     const rest = {
       share,
       raw,
-      isStranger: !session.user && settings.reception !== undefined,
+      isStranger: receptionOf(session) !== undefined,
       via: 'smtp',
       client: {
         address: clientAddressOf(session, settings),
@@ -163,8 +166,9 @@ export function sessionHandlers(
     },
 
     // Synchronous, because the library's default handler takes a turn of the event loop.
-    onMailFrom(_address, { id, user }, callback) {
-      const isStranger = !user && settings.reception !== undefined;
+    onMailFrom(_address, session, callback) {
+      const { id, user } = session;
+      const isStranger = receptionOf(session) !== undefined;
       if (!user && !isStranger && !accounts.acceptsUnauthenticated)
         return callback(new SmtpError(530, 'Error: authentication Required'));
       const refusal = isStranger ? strangerLimits.send(ofAddress.ownerOf(id)) : null;
@@ -174,12 +178,12 @@ export function sessionHandlers(
       callback(messageRate.take(account) > 0 ? tooManyMessages() : ofAccount.enter(id, account));
     },
 
-    onRcptTo(recipient, { id, user }, callback) {
+    onRcptTo(recipient, session, callback) {
       const { address } = recipient;
-      const reception = user ? undefined : settings.reception;
+      const reception = receptionOf(session);
       const refusal = reception?.refusalOf(address, IS_ROUTED in recipient);
       if (refusal) {
-        const tooMany = strangerLimits.send(ofAddress.ownerOf(id));
+        const tooMany = strangerLimits.send(ofAddress.ownerOf(session.id));
         return callback(tooMany ?? new SmtpError(550, `${refusal.status} ${refusal.text}`));
       }
       const account = reception?.accountOf(address);
