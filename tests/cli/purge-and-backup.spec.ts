@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { listIdsResponseSchema } from '../../src/contract/list.js';
 import { startMailboxServer } from '../../src/server/index.js';
+import { run as runCommand } from '../server/command.js';
 import { absenceOfSqlite } from '../server/store/kinds.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const KIM = 'kim@inbox.test';
 
 const test = base.extend<{ folder: string }>({
@@ -23,18 +20,7 @@ const test = base.extend<{ folder: string }>({
 
 test.describe.configure({ mode: 'parallel' });
 
-async function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), ...args], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [[code], stdout, stderr] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, stdout, stderr };
-}
+const run = (args: string[], env?: Record<string, string>) => runCommand(args, env).ended;
 
 async function start(store = 'memory') {
   const options = { httpPort: 0, smtpPort: 0, apiKey: 'own-key', store };

@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { startMailboxServer } from '../../src/server/index.js';
+import { run as runCommand } from '../server/command.js';
 import { runCommandLines } from '../support/command-lines.js';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const KEY = 'a-key-of-its-own';
 
 interface Server {
@@ -36,18 +32,8 @@ test.describe.configure({ mode: 'parallel' });
 
 const to = 'kim@inbox.test';
 
-async function run(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), 'wait', ...args], {
-    env: { PATH: process.env.PATH, MAILBOX_API_KEY: KEY, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [[code], stdout, stderr] = await Promise.all([
-    once(child, 'close'),
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, stdout, stderr };
-}
+const run = (args: string[], env: Record<string, string> = {}) =>
+  runCommand(['wait', ...args], { MAILBOX_API_KEY: KEY, ...env }).ended;
 
 test('prints only the newest code that is already there', async ({ server }) => {
   await server.send('Your code', 'Your code is 482913.', { to });

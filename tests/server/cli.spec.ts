@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { environmentDefaults } from '../../src/mailbox/options.js';
 import { runCommandLines } from '../support/command-lines.js';
-import { FREE_PORTS, ROOT, run } from './command.js';
+import { FREE_PORTS, logLines, ROOT, run } from './command.js';
 
 // Each test starts a process.
 test.describe.configure({ mode: 'parallel' });
@@ -266,10 +266,7 @@ test('logs JSON lines to stderr, without keys, codes, subjects or bodies', async
   child.kill();
   const { code, stderr } = await ended;
   expect(code).toBe(0);
-  const lines = stderr
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const lines = logLines(stderr);
   expect(lines).toEqual([
     expect.objectContaining({ level: 30, msg: 'email stored', recipients: 1 }),
     expect.objectContaining({ level: 20, msg: 'refused', reply: expect.stringMatching(/^550 /) }),

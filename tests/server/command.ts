@@ -33,3 +33,9 @@ export function run(args: string[], env: Record<string, string> = {}): Run {
   ready.catch(() => {});
   return { child, ready, ended };
 }
+
+/** The lines of the server's log on stderr. */
+export function logLines(stderr: string) {
+  const lines = stderr.split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line));
+}

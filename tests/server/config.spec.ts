@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { FREE_PORTS, run } from './command.js';
+import { FREE_PORTS, logLines, run } from './command.js';
 import { keysFile } from './keys-file.js';
 
 // Each test starts a process.
@@ -58,10 +58,7 @@ test('SIGHUP reads the file again, and names what needs a restart', async () => 
   child.kill();
   const { code, stderr } = await ended;
   expect(code).toBe(0);
-  const lines = stderr
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const lines = logLines(stderr);
   // The new key may be tried before the file is read.
   expect(lines.filter(({ msg }) => msg !== 'login refused')).toEqual([
     expect.objectContaining({ level: 50, options: ['store'] }),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { fencesOf } from '../docs/markdown.js';
+import { logLines } from './command.js';
 import { keysFile } from './keys-file.js';
 import { SmtpClient } from './smtp-client.js';
 
@@ -36,11 +37,7 @@ async function logOf(
 
 /** The lines of a log, without times and levels. */
 function parse(log: string): Line[] {
-  return log
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-    .map(({ level: _, time: __, name: ___, ...rest }) => rest);
+  return logLines(log).map(({ level: _, time: __, name: ___, ...rest }) => rest);
 }
 
 test('each SMTP transaction is one line with the client and the outcome', async () => {
@@ -120,6 +117,28 @@ test('says which accounts lose emails when another one is added', async () => {
   expect(parse(log).filter((line) => line.msg === msg)).toEqual([
     { account: 'shop', bytes: 3_000, problem, msg },
   ]);
+});
+
+test('does not say so of an account whose strangers have emails, too', async () => {
+  const file = keysFile(['- read of-default']);
+  const log = await logOf(
+    async ({ http, smtp }) => {
+      const app = await SmtpClient.hello(smtp);
+      await app.command(`AUTH PLAIN ${Buffer.from('\0\0of-default').toString('base64')}`);
+      await app.deliver({ raw: 'x'.repeat(3_998) });
+      const stranger = await SmtpClient.hello(smtp);
+      await stranger.deliver({ to: ['kim@e2e.test'], raw: 'x'.repeat(1_998) });
+      for (const client of [app, stranger]) client.close();
+      keysFile(['- read of-default', '- read newer']);
+      const headers = { Authorization: 'Bearer newer' };
+      const status = async () => (await fetch(`${http}/v1/inbox`, { headers })).status;
+      await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    },
+    ...['--keys-file', file, '--account-max-bytes', '5000', '--max-message-size', '5000'],
+    ...['--domain', 'e2e.test', '--recipients', 'any'],
+  );
+  expect(parse(log).map(({ msg }) => msg)).toContain('configuration read again');
+  expect(log).not.toContain('deletes its oldest');
 });
 
 test("the filter of fail2ban in docs/server.md matches each refused login's line, and no other", async () => {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { connect, type TLSSocket } from 'node:tls';
 import { expect, test } from '@playwright/test';
-import { FREE_PORTS, run } from './command.js';
+import { FREE_PORTS, logLines, run } from './command.js';
 import { SmtpClient } from './smtp-client.js';
 
 const FOLDER = path.join(import.meta.dirname, 'tls');
@@ -41,8 +41,7 @@ async function serve(files: string[]) {
     async problems(): Promise<string[]> {
       process.child.kill();
       const { stderr } = await process.ended;
-      const lines = stderr.split('\n').filter(Boolean);
-      return lines.map((line) => JSON.parse(line)).map(({ msg, problem }) => `${msg}: ${problem}`);
+      return logLines(stderr).map(({ msg, problem }) => `${msg}: ${problem}`);
     },
   };
 }

@@ -94,7 +94,10 @@ for (const [answer, isChanged] of [
 ] as const) {
   test(`asks in a terminal, and obeys the answer "${answer}"`, async ({ newProject }) => {
     const isThere = spawnSync('script', ['--version'], { encoding: 'utf8' });
-    test.skip(!isThere.stdout?.includes('util-linux'), 'the terminal is that of util-linux');
+    test.skip(
+      !isThere.stdout?.includes('util-linux'),
+      'needs a terminal: the command "script" of util-linux gives it one',
+    );
     const project = await newProject(FILES);
     const command = `"${process.execPath}" "${CLI}" init`;
     const args = ['--quiet', '--return', '--command', command, '/dev/null'];
@@ -342,7 +345,7 @@ test('names a port used by another program, and reuses a running mailbox server'
     other.once('error', () => resolve(false));
     other.listen(8025, '127.0.0.1', () => resolve(true));
   });
-  test.skip(!isFree, 'port 8025 is in use');
+  test.skip(!isFree, 'needs port 8025, the default, which another program uses');
   const project = await newProject(FILES);
   expect((await project.init(['--dry-run'])).stdout).toMatch(
     /Another program uses port 8025.*free ports/,
