@@ -68,7 +68,8 @@ function edited(source: string, wanted: Wanted): string {
   const config = exportedObject(program);
   if (!config) throw new UnclearConfigError('it does not export an object literal');
   const playwright = PLAYWRIGHT.exec(source);
-  if (!playwright) throw new UnclearConfigError('it does not import @playwright/test');
+  if (!playwright)
+    throw new UnclearConfigError('it does not import @playwright/test on a line of its own');
   const [, , quote = ''] = playwright;
   const step = /[ \t]*$/.exec(source.slice(0, config.items[0]?.start))?.[0] || '  ';
   const eol = source.includes('\r\n') ? '\r\n' : '\n';

@@ -161,7 +161,7 @@ test('adds mailboxServer() to webServer in any form', async ({ newProject }) => 
 /** Configurations that are left alone, and why. */
 const UNCLEAR: [config: string, reason: string][] = [
   ['export default {', 'its brackets do not match'],
-  ['export default {};', 'it does not import @playwright/test'],
+  ['export default {};', 'it does not import @playwright/test on a line of its own'],
   [`/*\n${IMPORT}*/\nexport default {};`, 'mailboxServer has another meaning'],
   [`${IMPORT}export default createConfig({});`, 'it does not export an object literal'],
   [`${IMPORT}export default { webServer: servers };`, 'its webServer is not an object or'],
