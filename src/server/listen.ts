@@ -6,6 +6,12 @@ import { ServerOptionError } from './options.js';
 type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort' | 'adminPort';
 
 /**
+ * How many connections may wait to be accepted, if the system allows as many. With Node's 511, a burst of one client
+ * makes the connections of others wait for seconds: what does not fit is sent again after 1, 3 and 7 s.
+ */
+const BACKLOG = 4_096;
+
+/**
  * Starts to listen.
  *
  * @param option the option of the port, for errors
@@ -18,7 +24,7 @@ export async function listen(
   port: number,
   host: string,
 ): Promise<string> {
-  server.listen(port, host);
+  server.listen({ port, host, backlog: BACKLOG });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw cannotListen(error, option, port, host);
   });

@@ -1,6 +1,6 @@
 import type { Collection } from '../../contract/email.js';
 import { type Budget, type Steps, slices } from '../slices.js';
-import { type Candidate, type Matcher, matcher } from './matcher.js';
+import { type Candidate, type Matcher, matcher, needlesOf } from './matcher.js';
 import { BOXES, type EmailFilter, emailIdOf, type OnEmail } from './store.js';
 
 /** Called for matching emails. */
@@ -8,6 +8,15 @@ interface Subscriber {
   matches: Matcher;
   onEmail: OnEmail;
 }
+
+/**
+ * The subscribers to a box of an account, by the end of the local part of the address that they wait for, so that an
+ * email is compared with few of thousands of held requests. Those that wait for no address are at ''.
+ */
+type BoxSubscribers = Map<string, Set<Subscriber>>;
+
+/** The length of that end. */
+const END = 4;
 
 /**
  * Maximum number of characters of emails that are being compared with filters. Beyond it, all subscribers are
@@ -20,7 +29,7 @@ const OVERHEAD = 512;
 
 /** The subscribers of all accounts. */
 export class Subscribers {
-  readonly #byBox = new Map<string, Set<Subscriber>>();
+  readonly #byBox = new Map<string, BoxSubscribers>();
   /** Characters of the emails that are being compared. */
   #characters = 0;
 
@@ -32,15 +41,16 @@ export class Subscribers {
   /** Implements {@link Store.subscribe}. */
   add(account: string, box: Collection, filter: EmailFilter, onEmail: OnEmail): () => void {
     const key = keyOf(account, box);
-    const subscribers = this.#byBox.get(key) ?? new Set();
-    this.#byBox.set(key, subscribers);
+    const [end = ''] = endsOf(needlesOf(filter)?.to ?? '');
+    const all: BoxSubscribers = this.#byBox.get(key) ?? new Map();
+    const subscribers = all.get(end) ?? new Set();
+    this.#byBox.set(key, all.set(end, subscribers));
     const subscriber = { matches: matcher(box, filter), onEmail };
     subscribers.add(subscriber);
     return () => {
-      subscribers.delete(subscriber);
-      if (subscribers.size === 0 && this.#byBox.get(key) === subscribers) {
-        this.#byBox.delete(key);
-      }
+      if (!subscribers.delete(subscriber) || subscribers.size > 0) return;
+      all.delete(end);
+      if (all.size === 0) this.#byBox.delete(key);
     };
   }
 
@@ -56,29 +66,29 @@ export class Subscribers {
     // Without the raw bytes, so that they can be freed before all subscribers are notified.
     const candidate = { time, message: { search: message.search } };
     for (const box of boxes) {
-      const subscribers = this.#byBox.get(keyOf(account, box));
-      if (!subscribers) continue;
-      if (this.#characters > MAX_CHARACTERS) notifyEach(subscribers);
-      else void this.#notifyFitting(account, subscribers, box, emailIdOf(id, box), candidate);
+      const all = this.#byBox.get(keyOf(account, box));
+      if (!all) continue;
+      if (this.#characters > MAX_CHARACTERS) notifyEach(all);
+      else void this.#notifyFitting(account, all, box, emailIdOf(id, box), candidate);
     }
   }
 
   /** Notifies the subscribers of an account, because some of its emails were deleted. */
   notifyAccount(account: string): void {
     for (const box of BOXES) {
-      const subscribers = this.#byBox.get(keyOf(account, box));
-      if (subscribers) notifyEach(subscribers);
+      const all = this.#byBox.get(keyOf(account, box));
+      if (all) notifyEach(all);
     }
   }
 
   /** Notifies all subscribers, because any email may have arrived. */
   notifyAll(): void {
-    for (const subscribers of this.#byBox.values()) notifyEach(subscribers);
+    for (const all of this.#byBox.values()) notifyEach(all);
   }
 
   async #notifyFitting(
     account: string,
-    subscribers: ReadonlySet<Subscriber>,
+    all: BoxSubscribers,
     box: Collection,
     emailId: string,
     candidate: Candidate,
@@ -86,26 +96,40 @@ export class Subscribers {
     const { from, subject, to } = candidate.message.search;
     const characters = OVERHEAD + from.length + subject.length + to[box].length;
     this.#characters += characters;
-    await slices.run(account, (budget) => notifyFitting(subscribers, emailId, candidate, budget));
+    await slices.run(account, (budget) => {
+      budget.spend(to[box].length);
+      const ends = new Set(['', ...endsOf(to[box])]);
+      return notifyFitting(all, ends, emailId, candidate, budget);
+    });
     this.#characters -= characters;
   }
 }
 
 function* notifyFitting(
-  subscribers: ReadonlySet<Subscriber>,
+  all: BoxSubscribers,
+  ends: Iterable<string>,
   emailId: string,
   candidate: Candidate,
   budget: Budget,
 ): Steps<void> {
   const arrival = { emailId, time: candidate.time };
-  for (const { matches, onEmail } of subscribers) {
-    if (matches(candidate, budget)) onEmail(arrival);
-    if (budget.isUsedUp) yield;
+  for (const end of ends) {
+    for (const { matches, onEmail } of all.get(end) ?? []) {
+      if (matches(candidate, budget)) onEmail(arrival);
+      if (budget.isUsedUp) yield;
+    }
   }
 }
 
-function notifyEach(subscribers: ReadonlySet<Subscriber>): void {
-  for (const { onEmail } of subscribers) onEmail();
+function notifyEach(all: BoxSubscribers): void {
+  for (const subscribers of all.values()) for (const { onEmail } of subscribers) onEmail();
+}
+
+/** The characters before each `@` of a text, with the `@`; not those that are too few. */
+function* endsOf(text: string): Iterable<string> {
+  for (let at = text.indexOf('@', END); at >= 0; at = text.indexOf('@', at + 1)) {
+    yield text.slice(at - END, at + 1);
+  }
 }
 
 function keyOf(account: string, box: Collection): string {

@@ -26,6 +26,29 @@ forEachStore(() => {
     );
   });
 
+  test('notifies subscribers to parts of an address that have an @, and to no other', async ({
+    store,
+  }) => {
+    const parts = [
+      ['anna.bell@inbox.test', true],
+      ['Bell@inbox', true],
+      ['ell@', true],
+      ['.bell@inbox.test', true],
+      ['bob@', true],
+      ['@inbox.test', true],
+      ['annabell@inbox.test', false],
+      ['cell@inbox.test', false],
+      ['bell@outbox', false],
+    ] as const;
+    const notified: string[] = [];
+    for (const [to] of parts) store.subscribe(ME, 'inbox', { to }, () => notified.push(to));
+    store.subscribe(ME, 'inbox', { recipient: 'Anna.Bell@inbox.test' }, () => notified.push('her'));
+    store.subscribe(ME, 'inbox', { recipient: 'bell@inbox.test' }, () => notified.push('other'));
+    await fill(store, ['it'], { to: ['bob@inbox.test', 'anna.bell@inbox.test'] });
+    const fitting = parts.filter(([, isPart]) => isPart).map(([to]) => to);
+    expect(notified.toSorted()).toEqual([...fitting, 'her'].toSorted());
+  });
+
   test('a notified subscriber finds the email', async ({ store }) => {
     const asked: Promise<ListedEntry[]>[] = [];
     store.subscribe(ME, 'inbox', { to: 'ann' }, () => {
