@@ -8,7 +8,7 @@ import { ROOT } from '../support/project.js';
 import { anchorOf, anchorsOf, blocksOf, linksOf, pages, textOf } from './markdown.js';
 
 async function allDocuments(): Promise<string[]> {
-  const others = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'llms.txt'];
+  const others = ['ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'llms.txt'];
   const examples = ['newsletter', 'recipes', 'signup'].map((name) => `examples/${name}/README.md`);
   return [...(await pages()), ...others, ...examples];
 }
@@ -46,6 +46,23 @@ test('each TypeScript block appears, line for line, in a file that tests run', a
 function dedented(code: string): string {
   return code.replace(/^ +/gm, '');
 }
+
+test('the supported versions are the same in all places', async () => {
+  const table = await textOf('CONTRIBUTING.md');
+  const [, nodes = '', newest] = /^\| Node \| (.+) \| (\d+) \|$/m.exec(table) ?? [];
+  const [, playwright] = /^\| Playwright \| ([\d.]+) \|/m.exec(table) ?? [];
+  const [old, middle] = nodes.split(', ');
+  expect(packageJson.engines.node).toBe(`^${old}.0 || >=${middle}.0`);
+  expect(packageJson.peerDependencies['@playwright/test']).toBe(`>=${playwright}`);
+  const matrix = [...(await textOf('scripts/matrix.mjs')).matchAll(/node: '(\d+)'/g)];
+  const tested = new Set(matrix.map(([, node]) => Number(node)));
+  const major = Number.parseInt(old ?? '', 10);
+  const all = Array.from({ length: (Number(newest) - major) / 2 + 1 }, (_, n) => major + 2 * n);
+  expect([...tested]).toEqual(all);
+  expect(await textOf('README.md')).toContain(
+    `**Playwright ${playwright}** or newer, and **Node ${old}**, **${middle}** or newer`,
+  );
+});
 
 test('README has no link that npm cannot follow', async () => {
   const links = linksOf(await textOf('README.md'));
