@@ -84,7 +84,9 @@ function checkCommands(code: string): void {
     if (installed !== undefined) expect(known).toContain(installed);
     // documents.spec.ts compares the flags of these commands with the command line.
     else
-      expect(line).toMatch(/^(?:[A-Z]+=\$\()?npx playwright(?:-mailbox| test) |^\w+=\S|^postconf /);
+      expect(line).toMatch(
+        /^(?:[A-Z]+=\$\()?npx playwright(?:-mailbox| test) |^\w+=\S|^postconf |^npm ci |^docker /,
+      );
   }
 }
 

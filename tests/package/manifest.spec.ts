@@ -21,3 +21,14 @@ test('attw finds the right types for each entry', async () => {
   expect(exitCode, output).toBe(0);
   expect(output).toContain('playwright-mailbox/otp');
 });
+
+test('the image has the peers of the server, in the versions that it supports', () => {
+  const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
+  const { peerDependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const ofTests = ['@playwright/test', '@modelcontextprotocol/server'];
+  for (const [name, range] of Object.entries<string>(peerDependencies)) {
+    const major = /\d+/.exec(range)?.[0];
+    if (ofTests.includes(name)) expect(dockerfile).not.toContain(`${name}@`);
+    else expect(dockerfile).toContain(` ${name}@${major} `);
+  }
+});
