@@ -17,13 +17,17 @@ function showBraces(markdown: MarkdownRenderer): void {
   };
 }
 
+/** The path of the site at its host: each version has its own. */
+const base = process.env.SITE_BASE ?? '/';
+
 export default defineConfig({
+  base,
   title: 'playwright-mailbox',
   description: 'Email testing for Playwright: a mailbox for every test, and a mailbox server.',
   // What arrange.mjs and typedoc write.
   srcDir: 'pages',
   cleanUrls: true,
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/icon.svg' }]],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }]],
   markdown: {
     anchor: { slugify },
     toc: { slugify },
