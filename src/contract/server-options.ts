@@ -132,7 +132,7 @@ export interface MailboxServerOptions {
   maxDepth?: number | undefined;
   /**
    * Concurrent SMTP connections; default: 1,000. Each further connection gets 421. With `domains`, the one that has been
-   * silent for the longest gets it instead, if it is before AUTH and MAIL; at most a quarter is silent from the start.
+   * silent for the longest gets it instead, if it is before AUTH and MAIL.
    */
   maxConnections?: number | undefined;
   /**

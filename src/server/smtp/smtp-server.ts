@@ -169,12 +169,6 @@ let lastId = 0;
 /** The library's words, which it uses after the first byte. */
 const LEFT_BEFORE_TLS = 'Socket closed while initiating TLS';
 
-/**
- * Connections that are silent, of all, before the oldest of them closes. What lives for long takes more memory until it is
- * collected, and a client that is none of a flood speaks within a second.
- */
-const SILENT_SHARE = 0.25;
-
 /** How long a refused peer may take to read why, in ms. */
 const REFUSAL_LINGER_MS = 1_000;
 
@@ -209,12 +203,9 @@ export class Connection extends SMTPConnection {
       if (!this.session.user) this.send(421, 'Timeout: neither AUTH nor MAIL succeeded');
     }, this._server.loginTimeout);
     this._setListeners(() => {
-      const { connections, silent } = this._server;
-      const { maxClients = Number.POSITIVE_INFINITY } = this._server.options;
-      const isFull = connections.size > maxClients;
-      const isCrowded = silent.size >= maxClients * SILENT_SHARE;
-      const hasRoom = (isFull || isCrowded) && this._server.makeRoom();
-      if (isFull && !hasRoom) {
+      const { connections, options, silent } = this._server;
+      const isFull = options.maxClients && connections.size > options.maxClients;
+      if (isFull && !this._server.makeRoom()) {
         this.send(421, `4.3.2 ${this.name} Too many connections, try again in a moment`);
       } else {
         silent.add(this);
