@@ -2,8 +2,12 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './scripts/browser.mjs';
 
-/** Tests that start many processes each, and so run one at a time. */
-const MULTI_PROCESS = ['e2e/shards/**/*.spec.ts', 'server/store/crash/**/*.spec.ts'];
+/** Tests that start many processes each, or keep all processors busy, and so run one at a time. */
+const MULTI_PROCESS = [
+  'e2e/shards/**/*.spec.ts',
+  'server/hostile/flood.spec.ts',
+  'server/store/crash/**/*.spec.ts',
+];
 
 /** Long lists of hostile or odd input. */
 const CORPORA = [

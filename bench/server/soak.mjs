@@ -2,6 +2,7 @@
 //
 //   npm run soak                    ten minutes
 //   npm run soak -- --minutes 1
+//   npm run soak -- --public         two hours of a flood on a server on the internet
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -25,9 +26,15 @@ const DELAY_GOAL = 50;
 /** The maximum growth of resident memory after the limit was reached: noise of the garbage collector. */
 const GROWTH_GOAL = 1.2;
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
-const minutes = Number(values.minutes);
+const { values } = parseArgs({
+  options: { minutes: { type: 'string' }, public: { type: 'boolean', default: false } },
+});
+const minutes = Number(values.minutes ?? (values.public ? 120 : 10));
 if (!(minutes > 0)) throw new Error('--minutes must be a number above 0.');
+if (values.public) {
+  const { soakInPublic } = await import('./public-soak.mjs');
+  process.exit((await soakInPublic(minutes)) ? 0 : 1);
+}
 
 const server = await startServer();
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });

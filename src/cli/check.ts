@@ -5,6 +5,7 @@ import {
   serverFlag,
 } from '../contract/server-options.js';
 import { DEFAULT_ACCOUNT, KEY_USES } from '../server/accounts.js';
+import type { NameOf } from '../server/configuration.js';
 import { isLoopback } from '../server/ip-address.js';
 import type { Settings } from '../server/options.js';
 import { readOptions } from '../server/read-options.js';
@@ -17,14 +18,16 @@ import { readCertificate } from '../server/tls.js';
  * the store, so that it can run beside the server.
  *
  * @param flags the options that were given on the command line
+ * @param nameOf the name of an option as the user gave it
  * @throws ServerOptionError if the server would not start
  */
 export async function checkStart(
   given: MailboxServerOptions,
   flags: readonly string[],
+  nameOf: NameOf,
 ): Promise<string[]> {
   const settings = readOptions(given);
-  readCertificate(settings);
+  const expired = readCertificate(settings)?.warning;
   const store = kindOfStore(settings.store);
   const scanners = await openScanners(settings, () => {});
   await scanners?.close();
@@ -32,7 +35,11 @@ export async function checkStart(
     ...addressesOf(settings),
     `store: ${store}`,
     ...accountsOf(settings),
-    ...settings.domains.map((domain) => `domain: ${domain}, recipients: ${settings.recipients}`),
+    ...receptionOf(settings),
+    ...(expired ? [`warning: ${expired.messageWith(nameOf)}`] : []),
+    ...unreadAccounts(settings).map(
+      (name) => `warning: no key reads emails of the account ${name}`,
+    ),
     ...[...unsafeAddresses(settings), ...unsafeFlags(settings, flags)].map(
       (text) => `unsafe: ${text}`,
     ),
@@ -62,9 +69,28 @@ function addressesOf({
 function accountsOf({ keys }: Settings): string[] {
   return [...keys].map(([account, own]) => {
     const counts = KEY_USES.map((use) => `${own.filter((key) => key.use === use).length} ${use}`);
-    const name = account === DEFAULT_ACCOUNT ? 'without a name' : account;
-    return `account ${name}: keys ${counts.join(', ')}`;
+    return `account ${nameOfAccount(account)}: keys ${counts.join(', ')}`;
   });
+}
+
+function unreadAccounts({ keys }: Settings): string[] {
+  const unread = [...keys].filter(([, own]) => own.every(({ use }) => use !== 'read'));
+  return unread.map(([account]) => nameOfAccount(account));
+}
+
+function nameOfAccount(account: string): string {
+  return account === DEFAULT_ACCOUNT ? 'without a name' : account;
+}
+
+function receptionOf(settings: Settings): string[] {
+  const { domains, recipients, recipient, smtpName, trustedProxy } = settings;
+  const atDomains = domains.map((domain) => `domain: ${domain}, recipients: ${recipients}`);
+  return [
+    ...atDomains,
+    ...recipient.map((address) => `recipient: ${address}`),
+    ...(domains.length > 0 ? [`SMTP name: ${smtpName}`] : []),
+    ...trustedProxy.map((network) => `trusted proxy: ${network}`),
+  ];
 }
 
 function unsafeAddresses(settings: Settings): string[] {

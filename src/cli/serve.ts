@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type Command, Option } from 'commander';
 import { checkedProviders, PROVIDER_VARIABLES, PROVIDERS_VARIABLE } from '../contract/providers.js';
 import {
@@ -29,6 +30,9 @@ const SWITCHES = NAMES.filter((name) => SERVER_FLAGS[name][0] === null);
 
 /** The texts of numeric options that are not whole numbers. */
 const unreadable = new Map<string, string>();
+
+/** How much the heap of a server on the internet grows until it is collected, in percent of what lives. */
+const HEAP_GROWTH = 50;
 
 const YES = /^(?:1|true|yes|on)$/i;
 const NO = /^(?:0|false|no|off)$/i;
@@ -66,20 +70,23 @@ export function explain(error: unknown, command: Command): string {
   if (!(error instanceof ServerOptionError)) {
     return error instanceof Error ? error.message : String(error);
   }
-  const isFrom = (source: string, name: string) => command.getOptionValueSource(name) === source;
-  const inEntry = process.env[ENTRY_OPTIONS_VARIABLE]?.split(' ');
-  const message = error.messageWith((option) => {
-    if (inEntry?.includes(option)) return option;
-    if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
-    if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
-    if (isFrom('env', option)) return serverVariable(option);
-    const isKnown = option === 'accounts' || option in SERVER_FLAGS;
-    if (option in configured && !(isKnown && isFrom('cli', option)))
-      return `${option} in ${configOf(command)}`;
-    return inEntry ? option : option === 'accounts' ? ACCOUNTS_VARIABLE : serverFlag(option);
-  });
+  const message = error.messageWith((option) => nameOf(option, command));
   const got = unreadable.get(error.option);
   return got === undefined ? message : `${message}, got ${JSON.stringify(got)}`;
+}
+
+/** The name of an option as the user gave it. */
+function nameOf(option: string, command: Command): string {
+  const isFrom = (source: string, name: string) => command.getOptionValueSource(name) === source;
+  const inEntry = process.env[ENTRY_OPTIONS_VARIABLE]?.split(' ');
+  if (inEntry?.includes(option)) return option;
+  if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
+  if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
+  if (isFrom('env', option)) return serverVariable(option);
+  const isKnown = option === 'accounts' || option in SERVER_FLAGS;
+  if (option in configured && !(isKnown && isFrom('cli', option)))
+    return `${option} in ${configOf(command)}`;
+  return inEntry ? option : option === 'accounts' ? ACCOUNTS_VARIABLE : serverFlag(option);
 }
 
 async function serve(command: Command): Promise<void> {
@@ -89,9 +96,13 @@ async function serve(command: Command): Promise<void> {
   process.on('SIGHUP', () => onHangup());
   checkVariables(process.env);
   const given = optionsOf(command);
+  // Otherwise V8 collects only when its heap is four times as large as what lives: a flood of short connections would take
+  // hundreds of MB.
+  if (given.domains?.length) setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   // Loaded on demand, because other commands do not need the server.
   const { startMailboxServer } = await import('../server/index.js');
-  const server = await startMailboxServer(given).catch(async (error) => {
+  const named = (option: string) => nameOf(option, command);
+  const server = await startMailboxServer(given, named).catch(async (error) => {
     throw (await otherServer(error, given)) ?? error;
   });
   const { http, smtp, smtps, admin } = server;
@@ -120,7 +131,7 @@ async function check(command: Command): Promise<void> {
   const { checkStart } = await import('./check.js');
   const flags = NAMES.filter((name) => command.getOptionValueSource(name) === 'cli');
   const given = optionsOf(command);
-  const lines = await checkStart(given, flags);
+  const lines = await checkStart(given, flags, (option) => nameOf(option, command));
   const problem = keyOfShell(command, given);
   if (problem !== undefined) lines.push(`unsafe: ${problem}`);
   process.stdout.write(`${lines.join('\n')}\n`);

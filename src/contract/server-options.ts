@@ -130,7 +130,10 @@ export interface MailboxServerOptions {
   maxParts?: number | undefined;
   /** Nesting depth of MIME parts; default: 100. A message with deeper nesting gets 554. */
   maxDepth?: number | undefined;
-  /** Concurrent SMTP connections; default: 1,000. Each further connection gets 421. */
+  /**
+   * Concurrent SMTP connections; default: 1,000. Each further connection gets 421. With `domains`, the one that has been
+   * silent for the longest gets it instead, if it is before AUTH and MAIL.
+   */
   maxConnections?: number | undefined;
   /**
    * Concurrent SMTP connections per client address; default: 500, so that a single client cannot use up

@@ -75,6 +75,11 @@ export class MailCollection implements EmailOrigin {
     return this.#context.connection.pageUrl(collection, { kind: 'to', address });
   }
 
+  /** Whether the server injects faults only into the emails of clients that have logged in. */
+  get needsLoginForFaults(): boolean {
+    return this.#context.connection.needsLoginForFaults;
+  }
+
   pageUrlOf(emailId: string): string | undefined {
     return this.#context.connection.pageUrl(this.collection, { kind: 'email', emailId });
   }

@@ -6,7 +6,7 @@ import {
   type ServerFlagName,
 } from '../contract/server-options.js';
 import type { Accounts } from './accounts.js';
-import type { Settings } from './options.js';
+import { ServerOptionError, type Settings } from './options.js';
 import { readOptions } from './read-options.js';
 import { STRANGER_SHARE } from './reception.js';
 import { versionOf } from './secret-file.js';
@@ -40,6 +40,9 @@ interface LoggedFields {
 /** What is read again. */
 type Source = 'options' | 'keysFile' | 'certificate';
 
+/** Names an option as the user gave it, such as by its flag. */
+export type NameOf = (option: string) => string;
+
 /** What changes with the configuration. */
 export interface ConfiguredServices {
   accounts: Accounts;
@@ -47,6 +50,8 @@ export interface ConfiguredServices {
   usage: () => Promise<{ accounts: { account: string; bytes: number }[] }>;
   rateLimit: { perSecond: number };
   certificate: Certificate | undefined;
+  /** How problems name an option. */
+  nameOf: NameOf;
   log: {
     level: LogLevel;
     error(message: string, fields: LoggedFields): void;
@@ -82,7 +87,14 @@ export class Configuration {
   /** Why the running configuration is an older one, and that the certificate has expired; usually empty. */
   get warnings(): string[] {
     const expired = this.#services.certificate?.warning;
-    return [...new Set([...this.#problems.values(), ...(expired === undefined ? [] : [expired])])];
+    const all = [...this.#problems.values(), ...(expired ? [this.#textOf(expired)] : [])];
+    return [...new Set(all)];
+  }
+
+  /** Whether addresses inject faults only into the emails of clients that have logged in. */
+  get needsLoginForFaults(): boolean {
+    const { reception, faults } = this.#settings;
+    return reception !== undefined && !faults;
   }
 
   /**
@@ -107,10 +119,15 @@ export class Configuration {
       this.#problems.delete(source);
       log.info(`${what} read again`);
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = this.#textOf(error);
       this.#problems.set(source, problem);
       log.error(`${what} not read again`, { problem });
     }
+  }
+
+  #textOf(error: unknown): string {
+    if (error instanceof ServerOptionError) return error.messageWith(this.#services.nameOf);
+    return error instanceof Error ? error.message : String(error);
   }
 
   /**
@@ -176,10 +193,11 @@ export class Configuration {
 
   #checkExpiry(): void {
     const { certificate, log } = this.#services;
-    const problem = certificate?.warning;
+    const expired = certificate?.warning;
     const wasExpired = this.#isExpired;
-    this.#isExpired = problem !== undefined;
-    if (problem !== undefined && !wasExpired) log.error('certificate expired', { problem });
+    this.#isExpired = expired !== undefined;
+    if (expired && !wasExpired)
+      log.error('certificate expired', { problem: this.#textOf(expired) });
   }
 
   #checkKeysFile(): void {

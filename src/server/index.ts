@@ -6,7 +6,7 @@
 
 import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
-import { Configuration } from './configuration.js';
+import { Configuration, type NameOf } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
 import { FairPool } from './fair-pool.js';
 import { EmailFiles } from './message/email-files.js';
@@ -69,32 +69,44 @@ interface Closable {
   close(): unknown;
 }
 
+/** What a server is started with. */
+interface Start {
+  given: MailboxServerOptions;
+  nameOf: NameOf;
+  settings: Settings;
+  certificate: Certificate | undefined;
+  /** Everything that must be closed if the start fails. */
+  opened: Closable[];
+}
+
 /**
  * Starts a mailbox server, which receives emails by SMTP and shows them through the REST API.
  *
  * @throws ServerOptionError naming the option, if an option is invalid or a port is in use; nothing is left
  * open
  */
+export function startMailboxServer(options?: MailboxServerOptions): Promise<MailboxServer>;
+/** @internal For options that the user gave by flags or variables. */
+export function startMailboxServer(
+  options: MailboxServerOptions,
+  nameOf: NameOf,
+): Promise<MailboxServer>;
 export async function startMailboxServer(
-  options: MailboxServerOptions = {},
+  given: MailboxServerOptions = {},
+  nameOf: NameOf = String,
 ): Promise<MailboxServer> {
-  const settings = readOptions(options);
+  const settings = readOptions(given);
   const certificate = readCertificate(settings);
   const opened: Closable[] = [];
-  return start(options, settings, certificate, opened).catch(async (error) => {
+  return start({ given, nameOf, settings, certificate, opened }).catch(async (error) => {
     for (const one of opened.reverse()) await one.close();
     throw error;
   });
 }
 
-/** @param opened receives everything that must be closed if the start fails */
-async function start(
-  given: MailboxServerOptions,
-  settings: Settings,
-  certificate: Certificate | undefined,
-  opened: Closable[],
-): Promise<MailboxServer> {
-  const services = await openServices(given, settings, certificate, opened);
+async function start(begun: Start): Promise<MailboxServer> {
+  const { settings, certificate, opened } = begun;
+  const services = await openServices(begun);
   const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
   const rest = await startRest(
     settings,
@@ -148,12 +160,7 @@ async function start(
 }
 
 /** Opens the services that the REST API and SMTP use. */
-async function openServices(
-  given: MailboxServerOptions,
-  settings: Settings,
-  certificate: Certificate | undefined,
-  opened: Closable[],
-) {
+async function openServices({ given, nameOf, settings, certificate, opened }: Start) {
   const log = new Log(settings.logLevel);
   const metrics = new Metrics();
   opened.push(metrics);
@@ -184,7 +191,7 @@ async function openServices(
   const accounts = new Accounts(settings.keys);
   const rateLimit = new RateLimit(settings.rateLimit, accountRefusals.by('rate-limit'));
   const usage = () => store.usage();
-  const configured = { accounts, usage, rateLimit, certificate, log };
+  const configured = { accounts, usage, rateLimit, certificate, nameOf, log };
   const configuration = new Configuration(given, settings, configured);
   opened.push(configuration);
   const serializer = new EmailSerializer(reader, settings);

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { comparableAddress } from '../contract/address.js';
 import type { Recipients } from '../contract/server-options.js';
 import { type AddressForm, addressForm } from '../contract/test-address.js';
@@ -71,7 +72,10 @@ export class Reception {
       return { status: '5.7.1', text };
     }
     if (this.accountOf(recipient) === undefined) {
-      const text = `Relaying denied: ${domain} is not a domain of this server, which needs a login`;
+      // Replies are ASCII without SMTPUTF8 (RFC 6531, section 3.7.4).
+      const isAscii = /^\p{ASCII}*$/u.test(domain);
+      const shown = isAscii ? domain : domainToASCII(domain) || 'the domain';
+      const text = `Relaying denied: ${shown} is not a domain of this server, which needs a login`;
       return { status: '5.7.1', text };
     }
     if (local === POSTMASTER || this.#recipients === 'any') return null;

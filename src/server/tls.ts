@@ -21,6 +21,8 @@ export class Certificate {
   readonly #files: Files;
   readonly #listeners: ((options: TlsOptions) => void)[] = [];
   #options: TlsOptions;
+  /** When the certificate expires, as OpenSSL writes it. */
+  #validTo = '';
   /** The version of the files that were last read, or tried to read. */
   #version: string;
 
@@ -28,7 +30,7 @@ export class Certificate {
   constructor(files: Files) {
     this.#files = files;
     this.#version = versionOfFiles(files);
-    this.#options = read(files);
+    this.#options = this.#read();
   }
 
   get options(): TlsOptions {
@@ -54,15 +56,22 @@ export class Certificate {
   refresh(): void {
     // Before they are read, so that no later version is missed.
     this.#version = versionOfFiles(this.#files);
-    this.#options = read(this.#files);
+    this.#options = this.#read();
     for (const listener of this.#listeners) listener(this.#options);
   }
 
   /** That the certificate has expired, and what to do; undefined while it is valid. */
-  get warning(): string | undefined {
-    const { validTo } = new X509Certificate(this.#options.cert);
-    if (Date.now() < Date.parse(validTo)) return undefined;
-    return `tlsCert ${this.#files.tlsCert} has expired (${validTo}): renew it, and the server reads it again`;
+  get warning(): ServerOptionError | undefined {
+    if (Date.now() < Date.parse(this.#validTo)) return undefined;
+    const { tlsCert } = this.#files;
+    const problem = `${tlsCert} has expired (${this.#validTo}): renew it, and the server reads it again`;
+    return new ServerOptionError('tlsCert', problem);
+  }
+
+  #read(): TlsOptions {
+    const options = read(this.#files);
+    this.#validTo = new X509Certificate(options.cert).validTo;
+    return options;
   }
 }
 

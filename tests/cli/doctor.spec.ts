@@ -68,6 +68,17 @@ test('follows an email from the DNS to the REST API', async ({ doctor }) => {
   expect(code).toBe(0);
 });
 
+test('calls a certificate that is not trusted so, and an email that cannot be looked for skipped', async ({
+  doctor,
+}) => {
+  const { code, stdout } = await doctor({ env: { NODE_EXTRA_CA_CERTS: '' } });
+  expect(stdout).toMatch(/^ok +certificate +for mail\.e2e\.test, until .*; self-signed: senders/m);
+  expect(stdout).toMatch(
+    /^skipped +email +accepted at 127\.0\.0\.1, and not looked for at https:/m,
+  );
+  expect(code).toBe(1);
+});
+
 /** A server that is not the mailbox server. */
 async function otherServer(): Promise<number> {
   const server = createServer((socket) => socket.end('220 mx.other.test ESMTP Postfix\r\n'));
@@ -155,6 +166,9 @@ for (const [fault, given, line] of [
   test(`finds ${fault}`, async ({ doctor }) => {
     const { code, stdout } = await doctor(await given());
     expect(stdout).toMatch(new RegExp(`^failed +${line.source}`, 'm'));
+    // Each check has one result.
+    if (line.source.startsWith('MX')) expect(stdout).not.toMatch(/^ok +MX/m);
+    if (!/^email/m.test(line.source)) expect(stdout).toMatch(/^(?:ok|skipped) +email /m);
     expect(code).toBe(1);
   });
 }
@@ -164,6 +178,7 @@ test('says what is wrong with its arguments, and that the DNS does not answer', 
   const cases: [string[], RegExp][] = [
     [['kim@e2e.test'], /doctor takes a domain such as e2e\.example\.com, got "kim@e2e\.test"/],
     [['e2e.test', '--dns', 'dns.test'], /--dns must be an IP address, .*, got "dns\.test"/],
+    [['e2e.test', '--dns', '127.0.0.1:65536'], /--dns must be .*, got "127\.0\.0\.1:65536"/],
     [['e2e.test', '--smtp-port', 'smtp'], /--smtp-port must be a port from 1 to 65535, got "smtp"/],
     [['e2e.test', '--dns', silent], /The DNS does not answer about e2e\.test \(\w+\): check/],
   ];

@@ -1,3 +1,4 @@
+import { expect as mailboxExpect } from '../../src/index.js';
 import { expect, SOON, test } from './fixtures.js';
 
 test('a mailbox with a delay receives each code late', async ({ mailbox, send }) => {
@@ -44,6 +45,28 @@ test('a dropped email is only in the sent box', async ({ mailbox, send }) => {
   await send({ to: lost.address, subject: 'gone' });
   expect((await lost.sent.waitForEmail()).subject).toBe('gone');
   await expect(lost.waitForEmail({ timeout: SOON })).rejects.toThrow('nothing arrived');
+});
+
+test.describe('on a server on the internet', () => {
+  test.use({ serverOptions: { domains: ['inbox.test'] } });
+
+  test('a failure says that the faults were ignored, and how to inject them', async ({
+    mailbox,
+    send,
+  }) => {
+    const hint = (option: string) =>
+      new RegExp(`ignores the faults .* another\\(…, \\{ ${option} \\}\\).*--faults`, 's');
+    const twice = mailbox.another('twice', { duplicate: true });
+    await send({ to: twice.address });
+    await expect(mailboxExpect(twice).toHaveReceivedTimes(2, { timeout: SOON })).rejects.toThrow(
+      hint('duplicate: true'),
+    );
+    const lost = mailbox.another('lost', { drop: true });
+    await send({ to: lost.address });
+    await expect(mailboxExpect(lost).not.toReceiveEmail()).rejects.toThrow(hint('drop: true'));
+    await send();
+    await expect(mailboxExpect(mailbox).not.toReceiveEmail()).rejects.not.toThrow(/faults/);
+  });
 });
 
 test('a mailbox keeps its faults', ({ mailbox }) => {

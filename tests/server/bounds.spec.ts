@@ -91,7 +91,7 @@ test.describe('connections of one address', () => {
       await SmtpClient.hello(mailboxServer.smtp),
     ];
     const third = SmtpClient.connect(mailboxServer.smtp);
-    expect(await third.reply()).toMatch(/^421 .*Too many connections from your address/);
+    expect(await third.reply()).toMatch(/^421 4\.7\.0 Too many connections from your address/);
     expect(await third.reply()).toBeNull();
     await clients[0]?.command('QUIT');
     await expect(async () => {

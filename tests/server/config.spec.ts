@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { FREE_PORTS, logLines, run } from './command.js';
 import { keysFile } from './keys-file.js';
@@ -173,6 +174,9 @@ test('serve --check says what would be started, and what is not safe', async () 
     'store: memory',
     'account shop: keys 1 read, 1 send',
     'account without a name: keys 0 read, 1 send',
+    'trusted proxy: 10.0.0.0/8',
+    'trusted proxy: ::/0',
+    'warning: no key reads emails of the account without a name',
     expect.stringMatching(/^unsafe: no --tls-cert: keys and emails cross the network/),
     expect.stringMatching(/^unsafe: --smtp-auth-plaintext: /),
     'unsafe: --admin-port: everyone who reaches it can read /metrics',
@@ -180,6 +184,25 @@ test('serve --check says what would be started, and what is not safe', async () 
     expect.stringMatching(/^unsafe: an account without a name: everyone/),
     '',
   ]);
+  const [cert, privateKey] = ['expired.pem', 'key.pem'].map((name) =>
+    path.join(import.meta.dirname, 'tls', name),
+  ) as [string, string];
+  const flags = ['--recipient', 'kim@e2e.test', '--smtp-name', 'mx.test'];
+  const pair = ['--tls-cert', cert, '--tls-key', privateKey];
+  const mx = await run(['serve', '--check', ...flags, ...pair], {
+    MAILBOX_DOMAINS: 'e2e.test *.shop.test=shop',
+    MAILBOX_API_KEY: 'own',
+    MAILBOX_API_KEYS: 'shop=of-the-shop',
+  }).ended;
+  expect(mx.stdout.split('\n')).toEqual(
+    expect.arrayContaining([
+      'domain: e2e.test, recipients: tests',
+      'domain: *.shop.test=shop, recipients: tests',
+      'recipient: kim@e2e.test',
+      'SMTP name: mx.test',
+      expect.stringMatching(/^warning: --tls-cert .*expired\.pem has expired \(/),
+    ]),
+  );
   const local = await run(['serve', '--check', '--api-key', 'own']).ended;
   expect(local.stdout).toContain('unsafe: a secret in --api-key: other users of this machine');
   expect(await run(['serve', '--check', '--smtps-port', '0']).ended).toMatchObject({ code: 1 });

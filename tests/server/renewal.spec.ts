@@ -104,7 +104,7 @@ test('a pair that does not match leaves the earlier one in use, and the log says
     install([RENEWED[0], key]);
     const file = path.basename(key);
     const warning =
-      /^tlsCert .*fullchain\.pem and tlsKey .*privkey\.pem are not a certificate and its key/;
+      /^--tls-cert .*fullchain\.pem and --tls-key .*privkey\.pem are not a certificate and its key/;
     await expect
       .poll(server.ready, file)
       .toMatchObject({ warnings: [expect.stringMatching(warning)] });
@@ -114,21 +114,23 @@ test('a pair that does not match leaves the earlier one in use, and the log says
   }
   expect(await server.problems()).toEqual(
     Array(2).fill(
-      expect.stringMatching(/^certificate not read again: tlsCert .*: use the two files/),
+      expect.stringMatching(/^certificate not read again: --tls-cert .*: use the two files/),
     ),
   );
 });
 
 test('an expired certificate is an error in the log and a warning of /ready, which stays 200', async () => {
   await using server = await serve(install(['expired.pem', FIRST[1]]));
-  const problem = /^tlsCert .*fullchain\.pem has expired \(Feb .* 2026 GMT\): renew it/;
+  const problem = /^--tls-cert .*fullchain\.pem has expired \(Feb .* 2026 GMT\): renew it/;
   expect(await server.ready()).toEqual({
     status: 'ok',
     warnings: [expect.stringMatching(problem)],
   });
   install(FIRST);
   await expect.poll(server.ready).toEqual({ status: 'ok' });
-  expect(await server.problems()).toEqual([expect.stringMatching(/^certificate expired: tlsCert/)]);
+  expect(await server.problems()).toEqual([
+    expect.stringMatching(/^certificate expired: --tls-cert/),
+  ]);
 });
 
 test('no port accepts TLS 1.1, and each accepts 1.2 and 1.3', async () => {

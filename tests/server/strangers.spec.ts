@@ -32,6 +32,62 @@ test.describe('connections', () => {
     for (let n = 0; n < 5; n++) replies.push(await greeting(smtp, '127.0.0.1'));
     expect(replies).toEqual(['220', '220', '220', '421', '421']);
     expect(await greeting(smtp, '127.0.0.2')).toBe('220');
+    const refusal = await SmtpClient.connect(smtp, '127.0.0.1').reply();
+    expect(refusal).toBe('421 4.7.0 Too many connections from your network; try again later');
+  });
+});
+
+test.describe('connections through a load balancer', () => {
+  const trustedProxy = ['127.0.0.1'];
+
+  /** Connects as a client of the balancer, and returns the greeting. */
+  async function connectFrom(address: string, smtp: string) {
+    const client = SmtpClient.connect(smtp);
+    client.socket.write(`PROXY TCP6 ${address} ::1 40000 25\r\n`);
+    return { client, greeting: String(await client.reply()) };
+  }
+
+  test.describe('with a limit', () => {
+    test.use({ serverOptions: { ...RECIPIENTS, trustedProxy, strangerConnections: 2 } });
+
+    test('count by client, of IPv6 by its /64', async ({ mailboxServer }) => {
+      const replies: string[] = [];
+      for (const address of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']) {
+        const { client, greeting } = await connectFrom(address, mailboxServer.smtp);
+        replies.push(greeting.slice(0, 3));
+        client.close();
+      }
+      expect(replies).toEqual(['220', '220', '421', '220']);
+    });
+  });
+
+  test.describe('that are too many', () => {
+    test.use({ serverOptions: { ...RECIPIENTS, trustedProxy, maxConnections: 3 } });
+
+    test('close the oldest that has sent nothing, then the oldest without an email', async ({
+      mailboxServer,
+    }) => {
+      let count = 0;
+      const next = () => connectFrom(`2001:db8:${++count}::1`, mailboxServer.smtp);
+      const { client: sender } = await next();
+      await sender.command('EHLO auth.example');
+      expect(await sender.command('MAIL FROM:<login@auth.example>')).toMatch(/^250 /);
+      const { client: idle } = await next();
+      await idle.command('EHLO bot.example');
+      const { client: silent } = await next();
+
+      const { client: fourth } = await next();
+      expect(await silent.reply()).toMatch(/^421 4\.3\.2 /);
+      await fourth.command('EHLO auth.example');
+      await fourth.command('MAIL FROM:<login@auth.example>');
+      const { client: fifth } = await next();
+      expect(await idle.reply()).toMatch(/^421 4\.3\.2 /);
+      await fifth.command('EHLO auth.example');
+      await fifth.command('MAIL FROM:<login@auth.example>');
+      expect((await next()).greeting).toMatch(/^421 4\.3\.2 /);
+      expect(await sender.command(`RCPT TO:<${KIM}>`)).toMatch(/^250 /);
+      for (const client of [sender, fourth, fifth]) client.close();
+    });
   });
 });
 
@@ -43,7 +99,7 @@ test.describe('emails', () => {
     await client.deliver({ to: [KIM], raw: 'Subject: 1\r\n\r\n' });
     await client.command('MAIL FROM:<login@auth.example>');
     expect(await client.command('RCPT TO:<info@e2e.example.com>')).toMatch(/^550 /);
-    expect(await client.command('RCPT TO:<ceo@e2e.example.com>')).toMatch(/^421 .*emails/);
+    expect(await client.command('RCPT TO:<ceo@e2e.example.com>')).toMatch(/^421 4\.7\.0 .*emails/);
     expect(await client.reply()).toBeNull();
     expect(await greeting(mailboxServer.smtp, '127.0.0.1')).toBe('421');
     expect(await greeting(mailboxServer.smtp, '127.0.0.2')).toBe('220');

@@ -42,7 +42,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     reader,
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
-    configuration: { warnings: [] },
+    configuration: { warnings: [], needsLoginForFaults: false },
     rateLimit: new RateLimit(0, () => {}),
     trustedProxies: new TrustedProxies([]),
     refusals: new RefusalLog(accounts, () => store.now()),

@@ -67,8 +67,8 @@ export async function sendBySockets(port, count, mail, keepsOpen, connections = 
   return (count * 1000) / (performance.now() - begun);
 }
 
-async function open(port) {
-  const socket = connect(port, '127.0.0.1');
+async function open(port, localAddress) {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   await once(socket, 'connect');
   const lines = createInterface({ input: socket })[Symbol.asyncIterator]();
   const client = { socket, lines };
@@ -90,7 +90,7 @@ export async function transaction(client, mail, to = 'kim@inbox.test', onData = 
   return command(client, `${mail}.`);
 }
 
-/** Opens a connection and sends EHLO. */
+/** Opens a connection, from an address of this machine if need be, and sends EHLO. */
 export const openClient = open;
 
 /** Sends a command, and returns the reply. */

@@ -6,6 +6,7 @@ import { newAddress } from '../../mailbox/address.js';
 import { addServerFlags, type ServerFlags } from '../open-mailbox.js';
 import { COMMAND_TERMS, serverHint } from '../terms.js';
 import { findMailHosts } from './dns.js';
+import { isPort } from './port.js';
 import { Report } from './report.js';
 import { checkSmtp } from './smtp.js';
 
@@ -51,9 +52,12 @@ async function doctor(text: string, flags: DoctorFlags): Promise<void> {
     const isTaken = await checkSmtp({ ...target, to }, report);
     if (isTaken !== null) reached++;
     if (isTaken && isReadable) await checkArrival(client, to, target.address, url, report);
+    else if (isTaken)
+      report.skipped('email', `accepted at ${target.address}, and not looked for at ${url}`);
   }
   if (targets.length > 0 && reached === 0)
     report.failed('SMTP', 'no address could be checked', 'run doctor on a machine with IPv6');
+  if (!report.has('email')) report.skipped('email', 'not sent, because of what has failed');
   await client.close();
   if (report.hasFailed) process.exitCode = 1;
 }
@@ -65,8 +69,7 @@ function domainOf(text: string): string {
 }
 
 function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port >= 1 && port <= 65_535) return port;
+  if (isPort(text)) return Number(text);
   throw new Error(`--smtp-port must be a port from 1 to 65535, got ${JSON.stringify(text)}`);
 }
 

@@ -118,7 +118,15 @@ function checkTls(socket: TLSSocket, host: string, report: Report): void {
     );
   if (!isOfHost)
     report.failed('certificate', `it is for ${subjectAltName}`, `use one for DNS:${host}`);
-  if (!isExpired && isOfHost) report.ok('certificate', `for ${host}, until ${validTo}`);
+  if (isExpired || !isOfHost) return;
+  const trust = socket.authorized ? '' : untrusted(String(socket.authorizationError));
+  report.ok('certificate', `for ${host}, until ${validTo}${trust}`);
+}
+
+/** @param code OpenSSL's, such as `DEPTH_ZERO_SELF_SIGNED_CERT` */
+function untrusted(code: string): string {
+  const what = code === 'DEPTH_ZERO_SELF_SIGNED_CERT' ? 'self-signed' : `not trusted (${code})`;
+  return `; ${what}: senders accept it, the tests do not without NODE_EXTRA_CA_CERTS`;
 }
 
 /** An email, with its end. */

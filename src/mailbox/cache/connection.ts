@@ -15,6 +15,7 @@ import type {
 } from '../../client/index.js';
 import { orAborted, retrying, sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
+import { LOGIN_FAULTS } from '../../contract/extensions.js';
 import { loadContent } from '../email/email.js';
 import type { RequestLimits } from '../email/origin.js';
 import { ServerClock } from '../server-time.js';
@@ -142,6 +143,11 @@ export class Connection {
   /** Whether the server's last response listed an extension. */
   hasExtension(name: string): boolean {
     return this.extensions?.includes(name) ?? false;
+  }
+
+  /** Whether the server injects faults only into the emails of clients that have logged in. */
+  get needsLoginForFaults(): boolean {
+    return this.hasExtension(LOGIN_FAULTS);
   }
 
   /** Whether the server has responded, and so listed its extensions. */

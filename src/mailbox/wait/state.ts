@@ -121,6 +121,8 @@ export interface WaitErrorDetails
   url: string;
   /** The URL of the address's page. */
   pageUrl: string | undefined;
+  /** Whether the server injects faults only into the emails of clients that have logged in. */
+  needsLoginForFaults: boolean;
   /** Whether the server has responded since the wait began. */
   hasResponded: boolean;
   /** Whether a predicate, or a request for the details of an email, is still pending. */

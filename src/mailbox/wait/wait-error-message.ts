@@ -1,4 +1,5 @@
 import type { Collection } from '../../contract/email.js';
+import { faultsOf } from '../../contract/fault-injection.js';
 import { countMismatches, type TextPattern, withCriteria } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { timeOfDay } from '../email/record.js';
@@ -78,6 +79,7 @@ export function waitErrorMessage(
   const what = headlineOf(details, code, received);
   const why = explanationOf(details, code, received);
   const hints = [
+    received.length > 0 ? ignoredFaults(details) : '',
     why?.hint ?? '',
     HINTS[code]?.(details, received) ?? serverHint(details),
     limitedBy !== undefined && end === 'TIMED_OUT' && query.quiet === undefined
@@ -95,6 +97,17 @@ export function waitErrorMessage(
       ),
     callLog.length > 0 && ['Call log:', ...callLog.map((line) => `  - ${line}`)].join('\n'),
     [...hints.filter(Boolean).flatMap(hintLines), seeEntry(why?.cause ?? what)].join('\n'),
+  );
+}
+
+/** That the server may have ignored the faults of a mailbox, whose emails have arrived; empty if it has none. */
+function ignoredFaults({ address, needsLoginForFaults }: FaultyBox): string {
+  const faults = needsLoginForFaults ? Object.entries(faultsOf(address) ?? {}) : [];
+  if (faults.length === 0) return '';
+  const options = faults.map(([name, value]) => `${name}: ${value}`).join(', ');
+  return (
+    `The mailbox server ignores the faults of this mailbox, another(…, { ${options} }), unless the app logs in:\n` +
+    'start it with --faults to inject them into all emails.'
   );
 }
 
@@ -216,10 +229,12 @@ function serverOf({ url, serverError }: WaitErrorDetails): string {
   return `${url} – ${serverError.outcome}${asked}`;
 }
 
+/** A mailbox whose address may request faults. */
+type FaultyBox = Pick<WaitErrorDetails, 'address' | 'needsLoginForFaults'>;
+
 /** The inbox or sent box in a message. */
-interface ReportedBox {
+interface ReportedBox extends FaultyBox {
   collection: Collection;
-  address: string;
   /** The URL of its emails' page. */
   pageUrl: string | undefined;
 }
@@ -255,18 +270,20 @@ function emailsMessage(
   first: string,
   headline: Headline,
   expected: string,
-  { address, pageUrl }: ReportedBox,
+  box: ReportedBox,
   emails: readonly AnyEmail[],
   query: WaitQuery<unknown>,
 ): string {
   const lines: [string, string | number | undefined][] = [
     ['Expected', expected],
-    ['Address', address],
-    ['Page', pageUrl],
+    ['Address', box.address],
+    ['Page', box.pageUrl],
     ['Received', emails.length],
   ];
   const shown = emails.length > 0 && textOr('', () => emailTable(emails, query));
-  return paragraphs(first, labelled(lines), shown, seeEntry(headline));
+  const hints = emails.length > 0 ? ignoredFaults(box) : '';
+  const end = [hints, seeEntry(headline)].filter(Boolean).join('\n');
+  return paragraphs(first, labelled(lines), shown, end);
 }
 
 /** The message of a matcher whose signal was aborted. */

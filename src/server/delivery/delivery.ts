@@ -1,7 +1,7 @@
 import { comparableAddress } from '../../contract/address.js';
 import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
 import { normalizeIp } from '../ip-address.js';
-import { type Message, NO_VERDICTS, type Session } from '../message/message.js';
+import { type Message, NO_VERDICTS, type Session, withRecipients } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
 import type { AccountRefusals } from '../observability/account-refusals.js';
 import type { Log } from '../observability/log.js';
@@ -52,17 +52,20 @@ export class Delivery {
     void this.#scheduler.run();
   }
 
-  /** Stores an email for each of its accounts, once all have passed the checks. Never rejects. */
+  /**
+   * Checks an email, and stores it for each of its accounts. Never rejects.
+   *
+   * @param submissions the same email for each account, with the account's recipients
+   */
   async accept(submissions: readonly Submission[]): Promise<Stored | Refused> {
-    const checked: Checked[] = [];
-    for (const submission of submissions) {
-      const one = await this.check(submission);
-      if (one.reason !== null) return one;
-      checked.push(one);
-    }
+    const [first] = submissions;
+    if (first === undefined) return NO_RECIPIENT;
+    const to = submissions.flatMap(({ envelope }) => envelope.to);
+    const checked = await this.check({ ...first, envelope: { ...first.envelope, to } });
+    if (checked.reason !== null) return checked;
     let outcome: Stored | Refused = NO_RECIPIENT;
-    for (const one of checked) {
-      outcome = await this.store(one);
+    for (const submission of submissions) {
+      outcome = await this.store(submissions.length === 1 ? checked : partOf(checked, submission));
       if (outcome.reason !== null) break;
     }
     return outcome;
@@ -88,12 +91,13 @@ export class Delivery {
       const client = { ...submission.client, address: normalizeIp(submission.client.address) };
       const verdicts = (await scanners?.scan({ envelope, raw, client })) ?? NO_VERDICTS;
       const session = sessionOf({ ...submission, client });
-      const message = { envelope, raw, search: examined.search, verdicts, session };
+      const search = withRecipients(examined.search, envelope.to);
+      const message = { envelope, raw, search, verdicts, session };
       // Counts metadata as well, which is large with very many recipients.
       const { maxBytes } = accountLimits(settings, isStranger);
       if (quotaBytes(message) > maxBytes)
         return refused('too-large', `The email takes more than ${maxBytes} bytes to store`);
-      return { reason: null, submission, message };
+      return { reason: null, submission, message, search: examined.search };
     } catch (error) {
       return this.refusalOf(error);
     } finally {
@@ -180,6 +184,13 @@ const NO_RECIPIENT = { reason: 'no-recipient', message: 'The email has no recipi
 
 function refused(reason: RefusalReason, message: string): Refused {
   return { reason, message };
+}
+
+/** An email that passed all checks, for one of its accounts. */
+function partOf({ message, search }: Checked, submission: Submission): Checked {
+  const { envelope } = submission;
+  const own = { ...message, envelope, search: withRecipients(search, envelope.to) };
+  return { reason: null, submission, message: own, search };
 }
 
 /** The stored description of the client. */

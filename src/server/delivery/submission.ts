@@ -1,4 +1,4 @@
-import type { Envelope, Message } from '../message/message.js';
+import type { Envelope, Message, SearchTexts } from '../message/message.js';
 import type { Client } from '../scanners/scanner.js';
 
 /** An email that a client submits, by any protocol. */
@@ -54,6 +54,8 @@ export interface Checked {
   reason: null;
   submission: Submission;
   message: Message;
+  /** The search texts of the email without the recipients of its envelope. */
+  search: SearchTexts;
 }
 
 /** A stored email. */

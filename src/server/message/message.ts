@@ -98,21 +98,26 @@ export function parseMessage(
   raw: Buffer,
   verdicts: Verdicts = NO_VERDICTS,
 ): Message {
-  return { envelope, raw, search: searchTextsOf(envelope, raw), verdicts, session: {} };
+  const search = withRecipients(searchTextsOf(envelope, raw), envelope.to);
+  return { envelope, raw, search, verdicts, session: {} };
 }
 
-/** The texts of an email that filters compare. */
-export function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
+/** The texts of an email that filters compare, without the recipients of its envelope. */
+function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
   const header = readHeader(raw);
   const { address, name } = senderOf(envelope, header);
   return {
     from: lines(name === null ? [address] : [address, name]),
     subject: searchable(header.subject?.toLowerCase() ?? ''),
-    to: {
-      inbox: lines(envelope.to),
-      sent: lines([...header.to, ...header.cc, ...envelope.to, ...header.bcc]),
-    },
+    to: { inbox: '', sent: lines([...header.to, ...header.cc, ...header.bcc]) },
   };
+}
+
+/** Adds recipients of the envelope: each account has its own. */
+export function withRecipients({ to, ...rest }: SearchTexts, recipients: string[]): SearchTexts {
+  const inbox = lines(recipients);
+  const sent = [...new Set([...to.sent.split('\n'), ...inbox.split('\n')])].filter(Boolean);
+  return { ...rest, to: { inbox, sent: sent.join('\n') } };
 }
 
 /** Removes what databases cannot store: NUL, and halves of surrogate pairs. */
@@ -129,7 +134,7 @@ function lines(parts: string[]): string {
   return searchable([...new Set(parts.map(comparableAddress))].join('\n'));
 }
 
-/** Why an email is refused, or its search texts. */
+/** Why an email is refused, or its search texts without the recipients of its envelope. */
 export type Inspection = { fault: string } | { fault: null; search: SearchTexts };
 
 /** Checks an email before it is accepted, and parses its header. */

@@ -1,6 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
-import { CLOCK_HEADER, EXTENSIONS_PREFIX } from '../../contract/extensions.js';
+import {
+  CLOCK_HEADER,
+  EXTENSIONS,
+  EXTENSIONS_HEADER,
+  EXTENSIONS_PREFIX,
+  LOGIN_FAULTS,
+} from '../../contract/extensions.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
@@ -47,6 +53,8 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
     const now = new Date(services.store.now());
     c.header('Date', now.toUTCString());
     c.header(CLOCK_HEADER, now.toISOString());
+    if (services.configuration.needsLoginForFaults)
+      c.header(EXTENSIONS_HEADER, [...EXTENSIONS, LOGIN_FAULTS].join(', '));
     for (const [name, value] of Object.entries(COMMON_HEADERS))
       if (!c.res.headers.has(name)) c.header(name, value);
     writeOwnBody(c, services);

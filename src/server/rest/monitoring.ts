@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { Configuration } from '../configuration.js';
 import { isLoopback } from '../ip-address.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Store } from '../store/store.js';
@@ -8,8 +9,7 @@ import { checkExpectedOptions, type ExpectedOptionsServices } from './expected-o
 
 /** The services that the operators' paths use. */
 export interface MonitoringServices extends ExpectedOptionsServices, AuthServices {
-  /** Why the running configuration is an older one. */
-  configuration: { readonly warnings: string[] };
+  configuration: Pick<Configuration, 'warnings' | 'needsLoginForFaults'>;
   store: Store;
   metrics: Metrics;
 }

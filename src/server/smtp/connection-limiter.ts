@@ -27,7 +27,7 @@ export class ConnectionLimiter {
     const others = this.#byOwner.get(owner) ?? new Set();
     if (others.size >= this.#limit) {
       this.#onRefusal(owner);
-      return new SmtpError(421, this.#refusal);
+      return new SmtpError(421, `4.7.0 ${this.#refusal}`);
     }
     this.#byOwner.set(owner, others.add(id));
     this.#owners.set(id, owner);

@@ -72,11 +72,13 @@ export async function startSmtp(settings: Settings, services: SmtpServices): Pro
 
 function serverOf(
   options: SMTPServerOptions,
-  { loginTimeout }: Settings,
+  settings: Settings,
   { metrics, log, certificate, trustedProxies }: SmtpServices,
   recorder: RefusalRecorder,
 ): SmtpServer {
-  const server = new SmtpServer(options, loginTimeout, trustedProxies);
+  const server = new SmtpServer(options, settings.loginTimeout, trustedProxies);
+  // Domains may be added while the server runs.
+  server.evictsIdle = () => settings.reception !== undefined;
   certificate?.onChange((tlsOptions) => server.updateSecureContext(tlsOptions));
   server.onRefusal = (code, reply) => {
     const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];

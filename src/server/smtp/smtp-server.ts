@@ -1,17 +1,9 @@
 import type { Socket } from 'node:net';
-import { Writable } from 'node:stream';
-import {
-  SMTPServer,
-  type SMTPServerDataStream,
-  type SMTPServerOptions,
-  type SMTPServerSession,
-} from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
-import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
 import { UNKNOWN_CLIENTS } from '../fair-pool.js';
-import { fairTurns } from '../fair-turns.js';
 import type { TrustedProxies } from '../trusted-proxies.js';
-import { turnBudget } from '../turn-budget.js';
+import { Parser } from './parser.js';
 import { hasSourceRoute, IS_ROUTED, plainAddressOf, readable } from './path-syntax.js';
 import { type ProxyHeader, parseProxyHeader } from './proxy-header.js';
 import { readProxyHeader } from './read-proxy-header.js';
@@ -38,6 +30,18 @@ export class SmtpServer extends SMTPServer {
   ) {
     super(options);
   }
+
+  /**
+   * Whether clients that send nothing make room for others if there are too many: strangers' clients, which would
+   * otherwise take all connections.
+   */
+  evictsIdle: () => boolean = () => false;
+
+  /** Connections whose clients have sent nothing, the oldest first. */
+  readonly silent = new Set<Connection>();
+
+  /** The others whose clients have neither logged in nor begun an email, the oldest first. */
+  readonly idle = new Set<Connection>();
 
   /** Called for each reply of 400 and above, from the library or a handler. */
   onRefusal: (code: number, reply: string) => void = () => {};
@@ -125,6 +129,14 @@ export class SmtpServer extends SMTPServer {
     return this.#greeted.delete(socket);
   }
 
+  /** Closes the connection that has been silent, or idle, for the longest. Returns false if there is none. */
+  makeRoom(): boolean {
+    if (!this.evictsIdle()) return false;
+    const oldest = this.silent.values().next().value ?? this.idle.values().next().value;
+    oldest?.evict();
+    return oldest !== undefined;
+  }
+
   /** Before a session, the library limits only how long a client is idle. */
   override _acceptSocket(
     ...[socket, handshake]: Parameters<SMTPServer['_acceptSocket']>
@@ -191,20 +203,23 @@ export class Connection extends SMTPConnection {
       if (!this.session.user) this.send(421, 'Timeout: neither AUTH nor MAIL succeeded');
     }, this._server.loginTimeout);
     this._setListeners(() => {
-      const { maxClients } = this._server.options;
-      if (maxClients && this._server.connections.size > maxClients) {
-        this.send(421, `${this.name} Too many connections, try again in a moment`, false);
+      const { connections, options, silent } = this._server;
+      const isFull = options.maxClients && connections.size > options.maxClients;
+      if (isFull && !this._server.makeRoom()) {
+        this.send(421, `4.3.2 ${this.name} Too many connections, try again in a moment`);
       } else {
+        silent.add(this);
         this.connectionReady();
       }
     });
     // Before the parser: a handshake may contain a line end.
     this._socket.prependOnceListener('data', (bytes) => {
+      if (this._server.silent.delete(this)) this._server.idle.add(this);
       if (this.secure) return;
       this.#tracker.began(bytes);
       const header = parseProxyHeader(bytes);
       const refusal = this._server.refusalOf(header, false, this.remoteAddress);
-      if (refusal !== null) this.send(421, refusal);
+      if (refusal !== null) this.send(421, `4.7.0 ${refusal}`);
     });
   }
 
@@ -275,7 +290,7 @@ export class Connection extends SMTPConnection {
     // The library has one enhanced status code for each code.
     if (STATUS.test(String(message))) super.send(code, message, false);
     else super.send(...args);
-    if (code === 235 || context === 'MAIL_FROM_OK') clearTimeout(this.#loginTimer);
+    if (code === 235 || context === 'MAIL_FROM_OK') this.#begun();
     this.#hasQuit ||= code === 221;
     if (code >= 400) this._server.onRefusal(code, String(this.session.error));
     this.#tracker.reply(code, String(message ?? ''));
@@ -288,12 +303,19 @@ export class Connection extends SMTPConnection {
   override close(): void {
     const isLast = this.#hasQuit && !this.secure && this._socket.writableLength === 0;
     if (isLast) this._socket.destroy();
+    this.#begun();
     super.close();
+  }
+
+  /** Closes the connection to make room for others. A client that never reads would keep it open for seconds. */
+  evict(): void {
+    this.send(421, '4.3.2 Too many connections, and this one was idle for the longest');
+    this._socket.destroySoon();
   }
 
   /** The option `onClose` is called only with sessions. */
   override _onClose(): void {
-    clearTimeout(this.#loginTimer);
+    this.#begun();
     clearTimeout(this.#commandTimer);
     this.#commandTimer = undefined;
     if (!this._closed) {
@@ -306,6 +328,13 @@ export class Connection extends SMTPConnection {
   /** Called for an error of the connection, such as a failed handshake after STARTTLS. */
   failed(error: Error): void {
     if ('meta' in error) this.#tracker.tlsFailed(handshakeError(error));
+  }
+
+  /** Called when the client has logged in or begun an email, and when it has left. */
+  #begun(): void {
+    clearTimeout(this.#loginTimer);
+    this._server.silent.delete(this);
+    this._server.idle.delete(this);
   }
 
   /** Starts the timeout of the next command, which is the idle timeout. Data has its own timeout. */
@@ -328,83 +357,4 @@ const HANDSHAKE_FAULTS: ReadonlyMap<string, string> = new Map([
 export function handshakeError(error: Error): string {
   const reason = 'reason' in error ? String(error.reason) : error.message;
   return HANDSHAKE_FAULTS.get(reason) ?? reason;
-}
-
-type Done = Parameters<SMTPStream['_feedDataStream']>[1];
-
-const DOT = 0x2e;
-const LINE_AND_DOT = Buffer.from('\n.');
-const END = Buffer.from('\r\n.\r\n');
-
-/** The data of an email: emits 'data' for each chunk, then 'finish'. */
-class MessageData extends Writable {
-  byteLength = 0;
-  sizeExceeded = false;
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.emit('data', chunk);
-    done();
-  }
-}
-
-export class Parser extends SMTPStream {
-  /** Whose commands and emails these are. */
-  ownerOf: () => string = () => UNKNOWN_CLIENTS;
-
-  /** The library serves each client as soon as it sends something, however many clients an account has. */
-  override _write(...args: Parameters<SMTPStream['_write']>): void {
-    const owner = this.ownerOf();
-    if (fairTurns.mayBegin(owner)) super._write(...args);
-    else fairTurns.wait(owner, () => super._write(...args));
-  }
-
-  /** The library's PassThrough costs the state of a second stream, and some turns of the event loop per email. */
-  override startDataMode(maxStoreBytes?: number | string | null): SMTPServerDataStream {
-    this._dataMode = true;
-    this._maxBytes = Number(maxStoreBytes) || Number.POSITIVE_INFINITY;
-    this.dataBytes = 0;
-    this._atDataStart = true;
-    // The library uses only members of Writable.
-    const data: Writable = new MessageData();
-    this._dataStream = data as SMTPServerDataStream;
-    return this._dataStream;
-  }
-
-  /**
-   * The library loses commands that a client pipelines behind two complete emails: it forgets the
-   * continuation of the second if it ends during the continuation of the first.
-   */
-  override continue(): void {
-    const goOn = this._continueCallback;
-    // true if the reply to the email comes before its stream has ended.
-    this._continueCallback = typeof goOn !== 'function';
-    if (typeof goOn === 'function') goOn();
-  }
-
-  /**
-   * The library processes each byte, without yielding to the event loop. This searches for the end of an
-   * email, and leaves only chunks with the end or with lines that start with a dot to the library.
-   */
-  override _feedDataStream(chunk: Buffer, done: Done): void {
-    const data = this._lastBytes ? Buffer.concat([this._lastBytes, chunk]) : chunk;
-    this._lastBytes = false;
-    const isSpecial = data.length < END.length || (this._atDataStart && data[0] === DOT);
-    // The position of the first dot at the start of a line.
-    const dot = isSpecial ? -1 : data.indexOf(LINE_AND_DOT, 1) + 1;
-    if (dot > 1 && data.subarray(dot - 2, dot + 3).equals(END)) {
-      this._countDataBytes(dot);
-      this._endDataMode(data.subarray(0, dot), data.subarray(dot + 3), done);
-    } else if (isSpecial || (dot > 0 && dot < data.length - 2)) super._feedDataStream(data, done);
-    else this.#pass(data, done);
-  }
-
-  /** Passes on everything except what may be the start of the end. {@link MessageData} accepts it synchronously. */
-  #pass(data: Buffer, done: Done): void {
-    const length = data.length - (END.length - 1);
-    this._lastBytes = data.subarray(length);
-    this._countDataBytes(length);
-    const stream = this._dataStream;
-    if (stream?.writable) stream.write(data.subarray(0, length));
-    turnBudget.begin(length, done);
-  }
 }

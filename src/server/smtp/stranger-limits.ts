@@ -67,7 +67,7 @@ export class StrangerLimits {
     const full = isPaused ? undefined : networks.find((network, n) => buckets[n]?.take(network));
     if (full !== undefined) this.#pause(full, now);
     if (!isPaused && full === undefined) return null;
-    return new SmtpError(421, `Too many ${what} from your network; try again later`);
+    return new SmtpError(421, `4.7.0 Too many ${what} from your network; try again later`);
   }
 
   /** Starts a pause: twice as long as the last one, unless a minute has passed since. */

@@ -33,6 +33,26 @@ test.describe('a client', () => {
     }
   });
 
+  test.describe('of a load balancer', () => {
+    test.use({ moreOptions: { clientAddress: undefined, trustedProxy: ['127.0.0.1'] } });
+
+    test('has the address that the balancer names', async ({ mailboxServer, api }) => {
+      for (const [address, verdict] of [
+        [CLIENTS.mailer, 'PASS'],
+        [CLIENTS.other, 'FAIL'],
+      ] as const) {
+        const client = SmtpClient.connect(mailboxServer.smtp);
+        client.socket.write(`PROXY TCP4 ${address} 127.0.0.1 40000 25\r\n`);
+        await client.reply();
+        expect(await client.command('EHLO mailer.shop.test')).not.toContain('XCLIENT');
+        await client.deliver({ raw: MAIL });
+        const { spf_verdict } = await api.inbox();
+        expect([address, spf_verdict]).toEqual([address, verdict]);
+        client.close();
+      }
+    });
+  });
+
   test('from another address is not offered XCLIENT', async ({ mailboxServer }) => {
     test.skip(
       process.platform !== 'linux',

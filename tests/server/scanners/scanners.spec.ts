@@ -98,6 +98,19 @@ test.describe('rspamd', () => {
     expect(rspamd.emails).toEqual([Buffer.from(RAW)]);
   });
 
+  test.describe('for the domains of two accounts', () => {
+    const domains = ['inbox.test', 'shop.test=shop'];
+    const accounts = { apiKey: 'sandbox', accounts: { shop: 'of-the-shop' } };
+    test.use({ moreOptions: { domains, recipients: 'any', ...accounts } });
+
+    test('receives an email once, with all recipients', async ({ received, rspamd }) => {
+      const to = ['bob@inbox.test', 'ann@shop.test'];
+      await received({ to, raw: RAW });
+      const rcpt = to.map((address) => `<${address}>`);
+      expect(rspamd.requests.map(({ headersDistinct }) => headersDistinct.rcpt)).toEqual([rcpt]);
+    });
+  });
+
   test('receives a bounded number of recipients, and the null sender', async ({
     received,
     rspamd,

@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
-import { Connection, Parser, SmtpServer } from '../../../src/server/smtp/smtp-server.js';
+import { Parser } from '../../../src/server/smtp/parser.js';
+import { Connection, SmtpServer } from '../../../src/server/smtp/smtp-server.js';
 
 /**
  * A digest of the library's own version of each overridden method. If one differs, check what has changed

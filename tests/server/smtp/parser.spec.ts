@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
 import { randomFrom } from '../../../bench/support/numbers.mjs';
-import { Parser } from '../../../src/server/smtp/smtp-server.js';
+import { Parser } from '../../../src/server/smtp/parser.js';
 
 /** The library's own parser and data stream. */
 class ByteByByte extends Parser {
