@@ -29,15 +29,21 @@ const test = base.extend<Fixtures>({
     use(newMailbox({ name: 'kim', mailboxOutbound: { smtp: app.url } })),
 });
 
-test('has a conversation with a help desk', async ({ kim: mailbox, send, received }) => {
+test('has a conversation with a help desk', async ({ newMailbox, send }) => {
+  const received: Received[] = [];
+  const app = await startSmtpApp(async (email) => {
+    received.push(email);
+    await send({ to: email.from, subject: 'Ticket 7: Broken lamp', text: 'Is it on?' });
+  });
+  const mailbox = newMailbox({ mailboxOutbound: { smtp: app.url } });
   await mailbox.send({ to: 'support@shop.test', subject: 'Broken lamp', text: 'It flickers.' });
-  await send({ to: mailbox.address, subject: 'Ticket 7: Broken lamp', text: 'Is it on?' });
   const ticket = await mailbox.waitForEmail({ subject: /broken lamp/i });
   await ticket.reply({ text: 'It still flickers.' });
   for (const quote of ['gmail', 'outlook', 'apple'] as const) {
     await ticket.reply({ text: 'It still flickers.', quote });
   }
   expect(received).toHaveLength(5);
+  app.close();
 });
 
 test('a recipient that the app refuses is an error', async ({ app, kim: mailbox }) => {

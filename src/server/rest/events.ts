@@ -30,8 +30,8 @@ const ROUTE = `${emailPaths.details('')}:email_id/events`;
 export function addEvents(app: Hono<Env>, services: EventsServices): void {
   app.post(ROUTE, async (c) => {
     readQuery(c.req.url, noQuery);
-    const request = await readRequest(c);
-    return c.json(await report(await findEmail(c, services), request, services));
+    const entry = await findEmail(c, services);
+    return c.json(await report(entry, await readRequest(c), services));
   });
   app.all(ROUTE, (c) => {
     throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed: this path has POST`, {
