@@ -210,7 +210,15 @@ export interface MailboxServerOptions {
 }
 
 /** The providers whose events can be posted. */
-export const EVENT_PROVIDERS = ['resend', 'sendgrid', 'postmark', 'mailgun'] as const;
+export const EVENT_PROVIDERS = [
+  'resend',
+  'sendgrid',
+  'postmark',
+  'mailgun',
+  'brevo',
+  'mailjet',
+  'mandrill',
+] as const;
 
 /** One of the {@link EVENT_PROVIDERS}. */
 export type EventProvider = (typeof EVENT_PROVIDERS)[number];

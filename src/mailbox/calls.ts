@@ -193,7 +193,7 @@ function timeoutError<R>(
   if (appURL) {
     return new OutboundError(
       `${appURL} did not answer within ${limit}`,
-      `Does the app wait for something that does not happen? ${longer}`,
+      `Does the app listen there, and answer at once? ${longer}`,
       { cause },
     );
   }

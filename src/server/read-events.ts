@@ -44,7 +44,12 @@ const SECRETS: { [Name in EventProvider]?: SecretRule } = {
   mailgun: {
     isRequired: true,
     what: 'the HTTP webhook signing key',
-    isValid: (secret) => secret !== '',
+    isValid: isNotEmpty,
+  },
+  mandrill: {
+    isRequired: true,
+    what: 'the key of the webhook',
+    isValid: isNotEmpty,
   },
 };
 
@@ -89,6 +94,10 @@ function checkSecret(provider: EventProvider, { secret }: EventTarget): void {
   } else if (rule === undefined) {
     throw wrong(`${name}: ${provider} signs no events. Put a login into the URL instead`);
   } else if (!rule.isValid(secret)) throw wrong(`${name} must be ${rule.what}`);
+}
+
+function isNotEmpty(secret: string): boolean {
+  return secret !== '';
 }
 
 function isPrivateKey(secret: string): boolean {

@@ -19,6 +19,10 @@ for (const [events, message] of [
   [{ resend: { url: URL, secret: 'YWJj' } }, 'events: resend.secret must be the signing secret'],
   [{ postmark: { url: URL, secret: 'x' } }, 'postmark signs no events. Put a login into the URL'],
   [{ sendgrid: { url: URL, secret: ED25519 } }, 'a private key of the curve P-256'],
+  [
+    { mandrill: { url: URL, secret: '' } },
+    'events: mandrill.secret must be the key of the webhook',
+  ],
   [{ postmark: { url: 'hook' } }, 'events: postmark.url must be a URL such as'],
   [{ postmark: { url: 'http://a:%zz@localhost' } }, 'percent-encode the login in the URL'],
   [

@@ -48,11 +48,10 @@ export async function sendBySmtp(
 function errorOf(error: SmtpFailure, where: string): OutboundError {
   const { responseCode: status, response = '', command } = error;
   if (status === undefined) {
-    return new OutboundError(
-      `SMTP ${where} failed: ${error.message}`,
-      'Does the app listen there for email? Check the URL in mailboxOutbound.',
-      { cause: error },
-    );
+    const hint = /certificate/i.test(error.message)
+      ? 'Set NODE_EXTRA_CA_CERTS to the certificate, or append ?tls.rejectUnauthorized=false to the URL in mailboxOutbound.'
+      : 'Does the app listen there for email? Check the URL in mailboxOutbound.';
+    return new OutboundError(`SMTP ${where} failed: ${error.message}`, hint, { cause: error });
   }
   const hint =
     command?.startsWith('AUTH') || status === 530

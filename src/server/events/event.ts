@@ -1,4 +1,5 @@
 import type { EventKind } from '../../contract/extensions.js';
+import type { EventTarget } from '../../contract/server-options.js';
 
 /** An event about an email that the app has sent by a provider's API. */
 export interface MailEvent {
@@ -50,9 +51,8 @@ export interface EventFormat {
    * The request for an attempt.
    *
    * @param name of the event
-   * @param secret '' if there is none
    */
-  request: (event: MailEvent, name: string, secret: string) => EventRequest;
+  request: (event: MailEvent, name: string, target: EventTarget) => EventRequest;
   /** Whether an answer other than 2xx ends the attempts. @default never */
   isFinal?: (status: number) => boolean;
 }

@@ -12,5 +12,11 @@ export async function loadFormat(provider: EventProvider): Promise<EventFormat> 
       return (await import('./postmark.js')).postmark;
     case 'mailgun':
       return (await import('./mailgun.js')).mailgun;
+    case 'brevo':
+      return (await import('./brevo.js')).brevo;
+    case 'mailjet':
+      return (await import('./mailjet.js')).mailjet;
+    case 'mandrill':
+      return (await import('./mandrill.js')).mandrill;
   }
 }

@@ -12,12 +12,12 @@ export const mailgun: EventFormat = {
     clicked: 'clicked',
     unsubscribed: 'unsubscribed',
   },
-  request: (event, name, secret) => {
+  request: (event, name, { secret = '' }) => {
     const { email, recipient, at, id } = event;
     const headers = {
       to: email.to.join(', '),
-      // Without its angle brackets.
-      'message-id': email.messageId.replace(/^<|>$/g, ''),
+      // As in the answer of the API, without its angle brackets.
+      'message-id': `${email.id}@mailgun.test`,
       from: email.from,
       subject: email.subject,
     };

@@ -47,7 +47,7 @@ export async function reportEvent(
   event: MailEvent,
   name: string,
   { names: _, request, isFinal = () => false }: EventFormat,
-  { url, secret = '' }: EventTarget,
+  target: EventTarget,
 ): Promise<EventReport> {
   const attempts: EventAttempt[] = [];
   const signal = AbortSignal.timeout(TIME_LIMIT);
@@ -55,7 +55,7 @@ export async function reportEvent(
   for (const pause of PAUSES) {
     if (signal.aborted) break;
     await sleep(pause);
-    const attempt = await post(request(event, name, secret), url, signal);
+    const attempt = await post(request(event, name, target), target.url, signal);
     attempts.push(attempt);
     const { status } = attempt;
     if (status !== null && status >= 200 && status <= 299) return report(true);

@@ -11,7 +11,7 @@ export const resend: EventFormat = {
     opened: 'email.opened',
     clicked: 'email.clicked',
   },
-  request: (event, type, secret) => {
+  request: (event, type, { secret = '' }) => {
     const { email, at } = event;
     const data = {
       created_at: email.sentAt.toISOString(),

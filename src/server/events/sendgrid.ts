@@ -12,7 +12,7 @@ export const sendgrid: EventFormat = {
     clicked: 'click',
     unsubscribed: 'unsubscribe',
   },
-  request: (event, name, secret) => {
+  request: (event, name, { secret }) => {
     const { email, recipient, at, id } = event;
     const own = {
       email: recipient,
@@ -49,8 +49,8 @@ function detailsOf({ kind, reason, url }: MailEvent): object {
 }
 
 /** ECDSA over the timestamp and the body, if the app verifies signatures. */
-function signature(body: string, secret: string): Record<string, string> {
-  if (secret === '') return {};
+function signature(body: string, secret: string | undefined): Record<string, string> {
+  if (secret === undefined) return {};
   const key = createPrivateKey({
     key: Buffer.from(secret, 'base64'),
     format: 'der',

@@ -96,7 +96,6 @@ async function readRequest(c: Context<Env>): Promise<ReportEventRequest> {
 }
 
 function invalid(field: string, message: string): ApiError {
-  return new ApiError('INVALID_REQUEST', `The event is wrong: ${message}`, {
-    details: [{ field, message }],
-  });
+  const details = [{ field, message }];
+  return new ApiError('INVALID_REQUEST', 'The event cannot be posted', { details });
 }

@@ -42,6 +42,9 @@ const test = base.extend<Fixtures>({
       sendgrid: { url: url('sendgrid'), secret: PRIVATE_KEY },
       postmark: { url: url('postmark', 'user:p%40ss@') },
       mailgun: { url: url('mailgun'), secret: 'key-1' },
+      brevo: { url: url('brevo') },
+      mailjet: { url: url('mailjet') },
+      mandrill: { url: url('mandrill?a=1&b=%20'), secret: 'key-2' },
     };
     await use({ events });
   },
@@ -189,6 +192,95 @@ test('posts events of Mailgun, signed', async ({ url, mailbox, posted }) => {
   ]);
 });
 
+/** Sends a request to a provider's API, and returns the answer. */
+async function call<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
+  const response = await fetch(url, { ...init, body: JSON.stringify(body) });
+  return (await response.json()) as T;
+}
+
+test('posts events of Brevo', async ({ url, mailbox, posted, answers }) => {
+  const { messageId } = await call<{ messageId: string }>(
+    `${url('brevo')}/v3/smtp/email`,
+    { 'api-key': KEY },
+    {
+      sender: { email: 'hello@shop.test' },
+      to: [{ email: mailbox.address }],
+      subject: 'Hi',
+      textContent: 'Hi',
+      tags: ['welcome'],
+    },
+  );
+  const email = await mailbox.waitForEmail();
+  await email.report('bounced', { reason: '550 5.1.1 no such user' });
+  await email.report('clicked', { url: 'https://shop.test/a' });
+  const common = { email: mailbox.address, 'message-id': messageId, tags: ['welcome'] };
+  expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
+    { ...common, event: 'hard_bounce', reason: '550 5.1.1 no such user' },
+    { ...common, event: 'click', link: 'https://shop.test/a' },
+  ]);
+  // Brevo repeats no event that the app has answered with an error.
+  answers.push((response) => response.writeHead(500).end());
+  await expect(email.report('complained')).rejects.toMatchObject({ status: 500 });
+});
+
+test('posts events of Mailjet', async ({ url, mailbox, posted }) => {
+  const { Messages } = await call<{ Messages: { To: object[] }[] }>(
+    `${url('mailjet')}/v3.1/send`,
+    { Authorization: `Basic ${Buffer.from(`${KEY}:any`).toString('base64')}` },
+    {
+      Messages: [
+        {
+          From: { Email: 'hello@shop.test' },
+          To: [{ Email: mailbox.address }],
+          Subject: 'Hi',
+          TextPart: 'Hi',
+          CustomID: 'order-7',
+        },
+      ],
+    },
+  );
+  const email = await mailbox.waitForEmail();
+  await email.report('delivered');
+  await email.report('delayed');
+  const { MessageID, MessageUUID } = Object(Messages[0]?.To[0]);
+  const ids = { MessageID, Message_GUID: MessageUUID, CustomID: 'order-7' };
+  expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
+    { ...ids, event: 'sent', email: mailbox.address, smtp_reply: '250 OK' },
+    { ...ids, event: 'bounce', hard_bounce: false, comment: expect.stringMatching(/^450 /) },
+  ]);
+});
+
+test('posts events of Mandrill, signed', async ({ url, app, mailbox, posted }) => {
+  const [result] = await call<{ _id: string }[]>(
+    `${url('mandrill')}/api/1.0/messages/send`,
+    {},
+    {
+      key: KEY,
+      message: {
+        from_email: 'hello@shop.test',
+        to: [{ email: mailbox.address }],
+        subject: 'Hi',
+        text: 'Hi',
+        metadata: { user: '42' },
+      },
+    },
+  );
+  const email = await mailbox.waitForEmail();
+  await email.report('bounced', { reason: '550 5.1.1 é & + % = 🎉' });
+  const events = new URLSearchParams(String(posted[0]?.body)).get('mandrill_events') ?? '';
+  const signed = `${app.url}/mandrill?a=1&b=%20mandrill_events${events}`;
+  const expected = createHmac('sha1', 'key-2').update(signed).digest('base64');
+  expect(posted[0]?.headers['x-mandrill-signature']).toBe(expected);
+  expect(JSON.parse(events)).toMatchObject([
+    {
+      event: 'hard_bounce',
+      _id: result?._id,
+      msg: { _id: result?._id, email: mailbox.address, metadata: { user: '42' }, state: 'bounced' },
+    },
+  ]);
+});
+
 test('repeats an event until the app accepts it', async ({ resend, mailbox, posted, answers }) => {
   await viaResend(resend, mailbox);
   const email = await mailbox.waitForEmail();
@@ -239,7 +331,7 @@ test('says which events there are', async ({ resend, mailbox, send, posted }) =>
   await send({ to: mailbox.address, subject: 'By SMTP' });
   const bySmtp = await mailbox.waitForEmail({ subject: 'By SMTP' });
   await expect(bySmtp.report('bounced')).rejects.toThrow(
-    'the email came by smtp, and events are posted for emails by resend, sendgrid, postmark, mailgun',
+    'the email came by smtp, and events are posted for emails by resend, sendgrid, postmark, mailgun,',
   );
   expect(posted).toEqual([]);
 });
