@@ -322,6 +322,10 @@ for (const [options, message] of [
     { to: 'a@x.test', headers: { Subject: 'Hi' } },
     'headers has "Subject": use the option subject.',
   ],
+  [
+    { to: 'a@x.test', headers: { 'Content-Type': 'text/x' } },
+    'headers has "Content-Type": to set it, send a raw email.',
+  ],
   [{ to: 'a@x.test', attachments: ['no/lamp.jpg'] }, 'The attachment "no/lamp.jpg" is not there.'],
   [{ to: 'a@x.test', attachments: [{ filename: 'a' }] }, 'An attachment must be a path, or'],
   [{ to: 'a@x.test', text: 5 }, 'text must be a string, got a number.'],

@@ -35,9 +35,6 @@ export interface WebhookDestination {
 /** Where the app receives email. */
 export type MailboxOutbound = SmtpDestination | WebhookDestination;
 
-/** Limits a key, which is sent to no server but may be a whole file by mistake. */
-const LONGEST_KEY = 1_000;
-
 /** @throws TypeError for an invalid value of the option `mailboxOutbound` */
 export function checkOutbound(value: unknown): MailboxOutbound | undefined {
   if (value === undefined || value === null) return undefined;
@@ -100,7 +97,7 @@ function checkWebhook(value: object): WebhookDestination {
 }
 
 function checkKey(key: unknown): void {
-  if (typeof key === 'string' && key.trim() !== '' && key.length <= LONGEST_KEY) return;
+  if (typeof key === 'string' && key !== '') return;
   throw new TypeError(
     `signingKey must be the HTTP webhook signing key that the app checks Mailgun's signature with.`,
   );

@@ -78,6 +78,9 @@ const OPTIONS: Record<string, string> = {
   'reply-to': 'replyTo',
 };
 
+/** Header fields that follow from the content. */
+const COMPOSED = /^(?:content-.*|mime-version|from)$/i;
+
 /** A field name of a header (RFC 5322, section 2.2). */
 const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]+$/;
 
@@ -104,16 +107,16 @@ export async function composeMessage(
     attachments = [],
     headers = {},
   } = checked(options);
-  const [given, copies, hidden] = await Promise.all(
-    [to, cc, bcc].map((list, index) => addresses(['to', 'cc', 'bcc'][index] ?? '', list)),
-  );
-  const recipients = [given, copies, hidden].flatMap((list = []) => list);
-  if (recipients.length === 0) throw new TypeError('to is empty: the email has no recipient.');
-  const draft = {
-    from: { name: null, address: from },
-    to: given ?? [],
-    cc: copies ?? [],
+  const header = {
+    to: await addresses('to', to),
+    cc: await addresses('cc', cc),
     replyTo: await addresses('replyTo', replyTo),
+  };
+  const recipients = [...header.to, ...header.cc, ...(await addresses('bcc', bcc))];
+  const envelope = envelopeOf(sender, recipients);
+  const draft = {
+    ...header,
+    from: { name: null, address: from },
     subject,
     // An email without a body is possible, and apps must handle it.
     text: text ?? (html === undefined ? '' : undefined),
@@ -122,7 +125,6 @@ export async function composeMessage(
     attachments: await Promise.all(attachments.map(fileOf)),
   };
   const raw = await composeMime(draft, `<${randomUUID()}@${from.split('@').at(-1)}>`);
-  const envelope = { from: sender, to: unique(recipients) };
   return { envelope, raw, messageId: messageIdIn(raw) };
 }
 
@@ -170,6 +172,8 @@ export function checkContent({ text, html, attachments, headers = {} }: Outgoing
     const option = OPTIONS[name.toLowerCase()];
     if (option)
       throw new TypeError(`headers has ${JSON.stringify(name)}: use the option ${option}.`);
+    if (COMPOSED.test(name))
+      throw new TypeError(`headers has ${JSON.stringify(name)}: to set it, send a raw email.`);
     if (HEADER_NAME.test(name) && typeof value === 'string') continue;
     throw new TypeError(
       `headers has ${JSON.stringify(name)}, which must be a field name with a text.`,
@@ -214,15 +218,15 @@ async function rawMessage(options: RawEmail, sender: string): Promise<OutgoingMe
   if (typeof raw !== 'string' && !(raw instanceof Uint8Array)) {
     throw new TypeError(`raw must be a string or a Buffer, got ${kindOf(raw)}.`);
   }
-  const recipients = await addresses('to', to);
-  if (recipients.length === 0) throw new TypeError('to is empty: the email has no recipient.');
+  const envelope = envelopeOf(sender, await addresses('to', to));
   const bytes = Buffer.from(raw as string);
-  const envelope = { from: sender, to: unique(recipients) };
   return { envelope, raw: bytes, messageId: messageIdIn(bytes) };
 }
 
-function unique(recipients: readonly MailAddress[]): string[] {
-  return [...new Set(recipients.map(({ address }) => address))];
+/** @throws TypeError without a recipient */
+function envelopeOf(from: string, recipients: readonly MailAddress[]): OutgoingMessage['envelope'] {
+  if (recipients.length === 0) throw new TypeError('to is empty: the email has no recipient.');
+  return { from, to: [...new Set(recipients.map(({ address }) => address))] };
 }
 
 /** The Message-ID field, on the same line as its name or on the next. */
