@@ -60,3 +60,22 @@ test.describe('with an allowed host', () => {
     expect((await api.request(unknown, { method: 'POST', body })).status).toBe(404);
   });
 });
+
+test('takes effect when the options are read again', async ({ mailboxServer, api }) => {
+  const headers = { 'Content-Type': 'application/json', 'X-Postmark-Server-Token': 'sandbox' };
+  const body = '{"From":"a@shop.test","To":"kim@inbox.test","Subject":"Hi","TextBody":"Hi"}';
+  await fetch(`${mailboxServer.http}/postmark/email`, { method: 'POST', headers, body });
+  const { email_id } = await api.inbox();
+  const report = () =>
+    api.request(`/extensions/v1/emails/${email_id}/events`, {
+      method: 'POST',
+      body: '{"event":"bounced"}',
+    });
+  expect((await report()).status).toBe(400);
+  const url = `${mailboxServer.http}/nowhere`;
+  mailboxServer.reload(() => ({ httpPort: 0, smtpPort: 0, events: { postmark: { url } } }));
+  expect(await report()).toMatchObject({
+    status: 200,
+    body: { event: 'Bounce', accepted: false, attempts: [{ status: 404 }] },
+  });
+});
