@@ -14,9 +14,11 @@ const MAY_IMPORT = {
   links: [],
   sanitize: [],
   checks: ['contract', 'html', 'otp', 'links'],
-  mailbox: ['contract', 'client', 'html', 'otp', 'links', 'sanitize', 'checks'],
+  mime: ['contract'],
+  webhook: [],
+  mailbox: ['contract', 'client', 'html', 'otp', 'links', 'sanitize', 'checks', 'mime', 'webhook'],
   playwright: ['contract', 'client', 'mailbox', 'checks'],
-  server: ['contract', 'html', 'otp', 'sanitize'],
+  server: ['contract', 'html', 'otp', 'sanitize', 'mime', 'webhook'],
   redirect: ['contract'],
   viewer: ['contract', 'links'],
   cli: ['contract', 'client', 'mailbox', 'server', 'checks'],
@@ -25,11 +27,12 @@ const MAY_IMPORT = {
 
 /** The layers of a folder, the lowest first. Each imports only from lower ones, and the files above the layers. */
 const LAYERS = {
-  mailbox: [['email'], ['cache'], ['wait']],
+  mailbox: [['outgoing'], ['email'], ['cache'], ['wait']],
   server: [
     ['workers', 'observability'],
     ['message'],
     ['store', 'scanners'],
+    ['events'],
     ['delivery', 'rest'],
     ['smtp', 'providers', 'viewer'],
   ],

@@ -68,6 +68,7 @@ const SECTIONS = {
     'rateLimit',
   ],
   Scanners: ['checkSenderAuth', 'dnsRecords', 'clientAddress', 'rspamd', 'clamd', 'verdictTimeout'],
+  "Providers' events": ['events'],
   Log: ['logLevel'],
 };
 
@@ -101,7 +102,9 @@ function rowOf(name, { SERVER_DEFAULTS, SERVER_FLAGS, serverFlag, serverVariable
   const flag =
     name === 'accounts'
       ? '`--api-key <name=key>`'
-      : `\`${serverFlag(name)}${argument === null ? '' : ` <${argument}>`}\``;
+      : name === 'events'
+        ? '–'
+        : `\`${serverFlag(name)}${argument === null ? '' : ` <${argument}>`}\``;
   const value = name === 'apiKey' ? 'sandbox' : SERVER_DEFAULTS[name];
   const isCount = typeof value === 'number' && !name.endsWith('Port');
   const shown = isCount ? value.toLocaleString('en-US') : value !== undefined && `\`${value}\``;

@@ -74,6 +74,8 @@ export default defineConfig({
           { text: 'Attachments and headers', link: '/attachments' },
           { text: 'Viewing emails', link: '/page' },
           { text: 'Providers’ APIs', link: '/providers' },
+          { text: 'Writing to the app', link: '/writing' },
+          { text: 'Events of providers', link: '/events' },
           { text: 'People and accounts', link: '/people' },
           { text: 'Recipes', link: '/recipes' },
         ],

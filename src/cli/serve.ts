@@ -83,10 +83,12 @@ function nameOf(option: string, command: Command): string {
   if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
   if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
   if (isFrom('env', option)) return serverVariable(option);
+  if (option === 'events' && process.env[serverVariable(option)]) return serverVariable(option);
   const isKnown = option === 'accounts' || option in SERVER_FLAGS;
   if (option in configured && !(isKnown && isFrom('cli', option)))
     return `${option} in ${configOf(command)}`;
-  return inEntry ? option : option === 'accounts' ? ACCOUNTS_VARIABLE : serverFlag(option);
+  const hasFlag = option in SERVER_FLAGS || !['accounts', 'events'].includes(option);
+  return inEntry ? option : hasFlag ? serverFlag(option) : serverVariable(option);
 }
 
 async function serve(command: Command): Promise<void> {
@@ -148,7 +150,22 @@ function optionsOf(command: Command): MailboxServerOptions {
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   // Keys on the command line replace all others.
   const keys = isFlag ? keysFromFlags(apiKey) : withoutUndefined(keysFromVariables(apiKey));
-  return { ...configured, ...withoutDefaults(command, options), ...keys };
+  return { ...configured, ...withoutDefaults(command, options), ...keys, ...eventsInVariable() };
+}
+
+/** The option `events`, if its variable is set. The server checks its content. */
+function eventsInVariable(): MailboxServerOptions {
+  const text = process.env[serverVariable('events')];
+  if (text === undefined) return {};
+  try {
+    return { events: JSON.parse(text) };
+  } catch {
+    // Without the text, which contains secrets.
+    throw new ServerOptionError(
+      'events',
+      'must be JSON, such as {"resend":{"url":"…","secret":"…"}}',
+    );
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 const PREFIX = 'MAILBOX_';
 
 /** The variables of the server, without their prefix. */
-const OF_SERVER = [...Object.keys(SERVER_FLAGS), 'accounts'].map((option) =>
+const OF_SERVER = [...Object.keys(SERVER_FLAGS), 'accounts', 'events'].map((option) =>
   serverVariable(option).slice(PREFIX.length),
 );
 

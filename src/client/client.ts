@@ -9,12 +9,15 @@ import {
 import {
   CLOCK_HEADER,
   type EmailDetails,
+  type EventReport,
   EXTENSIONS_HEADER,
   emailDetailsSchema,
   emailPaths,
+  eventReportSchema,
   extensionPaths,
   PART_NUMBER,
   type RefusalsResponse,
+  type ReportEventRequest,
   refusalsResponseSchema,
 } from '../contract/extensions.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
@@ -113,6 +116,15 @@ export interface ExtensionsClient {
   part(emailId: string, part: string, options?: RequestOptions): Promise<Uint8Array>;
   /** The bytes of an email as the server received them. */
   source(emailId: string, options?: RequestOptions): Promise<Uint8Array>;
+  /**
+   * Has the server post an event about an email to the app's webhook, as the email provider would. Not retried by
+   * the client.
+   */
+  reportEvent(
+    emailId: string,
+    event: ReportEventRequest,
+    options?: RequestOptions,
+  ): Promise<EventReport>;
 }
 
 const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
@@ -170,6 +182,11 @@ export class MailboxClient {
       part: async (id, part, options) =>
         this.bytes(emailPaths.part(checkId(id), checkPart(part)), options),
       source: async (id, options) => this.bytes(emailPaths.source(checkId(id)), options),
+      reportEvent: async (id, event, options = {}) => {
+        const once = { ...options, retries: 0 };
+        const json = JSON.stringify(event);
+        return this.call(emailPaths.events(checkId(id)), undefined, eventReportSchema, once, json);
+      },
     };
   }
 
@@ -202,11 +219,12 @@ export class MailboxClient {
     query: object | undefined,
     schema: z.ZodType<T>,
     options?: RequestOptions,
+    json?: string,
   ): Promise<T> {
     const url = this.urlOf(path, query);
-    return this.retrying(url, 'application/json', options, (response) =>
-      parseResponse(url, response, schema, this.options.apiKey),
-    );
+    const read = (response: RawResponse) =>
+      parseResponse(url, response, schema, this.options.apiKey);
+    return this.retrying(url, 'application/json', options, read, json);
   }
 
   private async bytes(path: string, options?: RequestOptions): Promise<Uint8Array> {
@@ -222,26 +240,36 @@ export class MailboxClient {
     accept: string,
     options: RequestOptions = {},
     read: (response: RawResponse) => T,
+    json?: string,
   ): Promise<T> {
     checkRequest(options);
     const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
     const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];
-    return retrying(retries, ends, async () => read(await this.exchange(url, accept, options)));
+    return retrying(retries, ends, async () =>
+      read(await this.exchange(url, accept, options, json)),
+    );
   }
 
-  private async exchange(url: URL, accept: string, options: RequestOptions): Promise<RawResponse> {
+  private async exchange(
+    url: URL,
+    accept: string,
+    options: RequestOptions,
+    json?: string,
+  ): Promise<RawResponse> {
     const wait = options.wait ?? 0;
     const timeout = options.timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT;
-    const response = await this.transport.get({
+    const response = await this.transport.send({
       url,
       headers: {
         authorization: `Bearer ${this.options.apiKey}`,
         accept,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(options.wait !== undefined && { prefer: `wait=${options.wait}` }),
         ...(options.recipient !== undefined && {
           [RECIPIENT]: encodeURIComponent(options.recipient),
         }),
       },
+      json,
       timeout: timeout + wait * 1000,
       signal: options.signal,
     });

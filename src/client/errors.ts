@@ -21,7 +21,7 @@ export type ClientErrorCode =
 
 /** The request that an error is about. */
 export interface FailedRequest {
-  method: 'GET';
+  method: 'GET' | 'POST';
   /** The full URL, without user information. */
   url: string;
   /** The HTTP status, when there was a response. */
@@ -45,7 +45,7 @@ export abstract class MailboxClientError extends Error {
   abstract readonly code: ClientErrorCode;
   /** True when the same call may well succeed in a moment. */
   readonly transient: boolean = false;
-  readonly method: 'GET';
+  readonly method: 'GET' | 'POST';
   readonly url: string;
   /** The HTTP status; undefined when no response came. */
   readonly status: number | undefined;

@@ -10,6 +10,9 @@ export type {
   Attachment,
   EmailDetails,
   EmailEnvelope,
+  EventAttempt,
+  EventKind,
+  EventReport,
   HeaderDate,
   HeaderField,
   MailAddress,
@@ -17,6 +20,7 @@ export type {
   Refusal,
   RefusalStage,
   RefusalsResponse,
+  ReportEventRequest,
 } from '../contract/extensions.js';
 export type { ListIdsResponse } from '../contract/list.js';
 export type {

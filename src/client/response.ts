@@ -30,7 +30,7 @@ export function parseResponse<T>(
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   throw new InvalidResponseError({
-    ...failed(url, response.status),
+    ...failed({ method: response.method, url }, response.status),
     happened: `does not match the API schema: ${field || 'the body'}: ${issue?.message}.`,
     hint: 'The server is not a mailbox server, or runs an incompatible version.\nCheck mailboxURL (MAILBOX_URL).',
     field,
@@ -51,7 +51,7 @@ function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
     // No excerpt of the body, and therefore no cause: a truncated record may contain a code.
     const type = hideKey(response.headers['content-type'] ?? 'no content type', apiKey);
     throw new InvalidResponseError({
-      ...failed(url, response.status),
+      ...failed({ method: response.method, url }, response.status),
       happened: `is not JSON (${type}, ${text.length} characters).`,
       hint: otherProgramHint(url),
       transient: true,
@@ -90,7 +90,7 @@ function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClient
   const said = readError(response);
   const { status } = response;
   const facts = {
-    ...failed(url, status),
+    ...failed({ method: response.method, url }, status),
     happened: said.message === WRONG_KEY ? said.summary : hide(said.summary),
     retryAfter: retryAfterOf(response, said.details),
   };

@@ -14,18 +14,28 @@ const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
 
 /** A complete response. */
 export interface RawResponse {
+  /** The method of the request. */
+  method: FailedRequest['method'];
   status: number;
   headers: Record<string, string | undefined>;
   body: Uint8Array;
 }
 
-/** One GET and its limits. */
+/** One request and its limits. */
 export interface RawRequest {
   url: URL;
   headers: Record<string, string>;
+  /** JSON to post; undefined for a GET. */
+  json?: string | undefined;
   /** Timeout in ms, from sending the request to the last byte of the response. */
   timeout: number;
   signal: AbortSignal | undefined;
+}
+
+/** The method and the URL of a request. */
+export interface RequestLine {
+  method: FailedRequest['method'];
+  url: URL;
 }
 
 /** Connections to one server, kept open between requests. Idle connections do not keep the process alive. */
@@ -48,14 +58,16 @@ export class Transport {
   }
 
   /**
-   * Sends a GET and reads the complete response, whatever its status.
+   * Sends a request and reads the complete response, whatever its status.
    *
    * @throws UnreachableError, RequestTimeoutError, InvalidResponseError if the response is too large, or the
    * signal's reason if it aborts
    */
-  async get({ url, headers, timeout, signal }: RawRequest): Promise<RawResponse> {
+  async send({ url, headers, json, timeout, signal }: RawRequest): Promise<RawResponse> {
+    const method = json === undefined ? 'GET' : 'POST';
+    const line = { method, url } as const;
     signal?.throwIfAborted();
-    if (this.closed.aborted) throw clientClosed(url);
+    if (this.closed.aborted) throw clientClosed(line);
     const limit = new AbortController();
     const abort = () => limit.abort();
     const timer = setTimeout(abort, Math.min(timeout, LONGEST_TIMER));
@@ -66,19 +78,21 @@ export class Transport {
     }
     try {
       const dispatcher = this.agent;
-      const response = await request(url, { dispatcher, headers, signal: limit.signal });
+      const options = { dispatcher, method, headers, body: json ?? null, signal: limit.signal };
+      const response = await request(url, options);
       return {
+        method,
         status: response.statusCode,
         headers: flatten(response.headers),
         body: await response.body.bytes(),
       };
     } catch (cause) {
       signal?.throwIfAborted();
-      if (this.closed.aborted) throw clientClosed(url);
-      if (limit.signal.aborted) throw tooSlow(url, timeout, cause);
+      if (this.closed.aborted) throw clientClosed(line);
+      if (limit.signal.aborted) throw tooSlow(line, timeout, cause);
       throw cause instanceof errors.ResponseExceededMaxSizeError
-        ? tooLarge(url, cause)
-        : unreachable(url, cause);
+        ? tooLarge(line, cause)
+        : unreachable(line, cause);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', abort);
@@ -100,28 +114,28 @@ function flatten(headers: Dispatcher.ResponseData['headers']): RawResponse['head
   return flat;
 }
 
-function tooSlow(url: URL, timeout: number, cause: unknown): RequestTimeoutError {
+function tooSlow(line: RequestLine, timeout: number, cause: unknown): RequestTimeoutError {
   return new RequestTimeoutError({
-    ...failed(url),
+    ...failed(line),
     happened: `was not answered in full within ${timeout}ms.`,
     hint: 'The server may be overloaded, or the timeout too short.',
     cause,
   });
 }
 
-function tooLarge(url: URL, cause: unknown): InvalidResponseError {
+function tooLarge(line: RequestLine, cause: unknown): InvalidResponseError {
   return new InvalidResponseError({
-    ...failed(url),
+    ...failed(line),
     happened: `was answered with more than ${MAX_RESPONSE_SIZE / 1024 / 1024} MiB.`,
-    hint: `Is ${url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
+    hint: `Is ${line.url.origin} really the mailbox server (mailboxURL, MAILBOX_URL)?`,
     transient: false,
     cause,
   });
 }
 
-function clientClosed(url: URL): UnreachableError {
+function clientClosed(line: RequestLine): UnreachableError {
   return new UnreachableError({
-    ...failed(url),
+    ...failed(line),
     refused: false,
     transient: false,
     happened: 'got no answer: this client was closed.',
@@ -129,14 +143,15 @@ function clientClosed(url: URL): UnreachableError {
   });
 }
 
-function unreachable(url: URL, error: unknown): UnreachableError {
+function unreachable(line: RequestLine, error: unknown): UnreachableError {
+  const { url } = line;
   const permanent = permanentFailure(url, error);
   // Keeps only the message of a parser's error, which also contains the received bytes, and these may be
   // secret.
   const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
   const refused = isRefusal(cause);
   return new UnreachableError({
-    ...failed(url),
+    ...failed(line),
     refused,
     transient: permanent === undefined,
     happened: permanent?.happened ?? `got no answer: ${reasonOf(cause)}.`,
@@ -149,8 +164,9 @@ function unreachable(url: URL, error: unknown): UnreachableError {
   });
 }
 
-export function failed(url: URL, status?: number): FailedRequest {
-  return { method: 'GET', url: url.href, ...(status !== undefined && { status }) };
+/** What an error says of its request. */
+export function failed({ method, url }: RequestLine, status?: number): FailedRequest {
+  return { method, url: url.href, ...(status !== undefined && { status }) };
 }
 
 const REFUSALS = new Set([

@@ -13,6 +13,7 @@ const { httpPort, logLevel, ...COMPARED_FLAGS } = SERVER_FLAGS;
 export const COMPARED_OPTIONS = [
   ...(Object.keys(COMPARED_FLAGS) as (keyof typeof COMPARED_FLAGS)[]),
   'accounts',
+  'events',
 ] as const satisfies ComparedOption[];
 
 /** The parameter of `GET /health` with the value that the client expects: `smtpPort` → `smtp_port`. */
@@ -31,8 +32,8 @@ export function expectedOptions(options: MailboxServerOptions): string {
 }
 
 /** Whether an option is compared as a digest, because its value contains keys. */
-export function isSecret(name: ComparedOption): name is 'apiKey' | 'accounts' {
-  return name === 'apiKey' || name === 'accounts';
+export function isSecret(name: ComparedOption): name is 'apiKey' | 'accounts' | 'events' {
+  return name === 'apiKey' || name === 'accounts' || name === 'events';
 }
 
 /**
@@ -47,8 +48,8 @@ export function comparedValue(
   salt: string,
 ): string {
   if (value === undefined) return 'none';
-  if (name === 'apiKey' || name === 'accounts') {
-    // The order of the accounts does not matter.
+  if (isSecret(name)) {
+    // The order of the accounts or providers does not matter.
     const text = typeof value === 'string' ? value : JSON.stringify(Object.entries(value).sort());
     return `${salt}.${createHmac('sha256', salt).update(text).digest('hex')}`;
   }

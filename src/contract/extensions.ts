@@ -14,9 +14,10 @@ export const CLOCK_HEADER = 'Mailbox-Date';
 
 /**
  * What the server does beyond the six operations. `page` is the web page at the base URL, `recipient` a query
- * parameter of the lists and of the latest email, and `purge` the only one that deletes emails.
+ * parameter of the lists and of the latest email, `purge` the only one that deletes emails, and `events` posts events
+ * of email providers to the app.
  */
-export const EXTENSIONS = ['refusals', 'emails', 'page', 'recipient', 'purge'] as const;
+export const EXTENSIONS = ['refusals', 'emails', 'page', 'recipient', 'purge', 'events'] as const;
 
 /** One of the {@link EXTENSIONS}. */
 export type Extension = (typeof EXTENSIONS)[number];
@@ -45,6 +46,8 @@ export const emailPaths = {
   part: (emailId: string, part: string) => `${emailPaths.details(emailId)}/parts/${part}`,
   /** The bytes of the email as they were received. */
   source: (emailId: string) => `${emailPaths.details(emailId)}/source`,
+  /** Of the extension `events`. */
+  events: (emailId: string) => `${emailPaths.details(emailId)}/events`,
 };
 
 /** The format of a {@link MimePart.part}. */
@@ -152,6 +155,69 @@ export const purgeResponseSchema = z.object({
     description: 'Emails that were deleted before all of their deliveries were made.',
   }),
 }) satisfies z.ZodType<PurgeResponse>;
+
+/** The events about an email that providers post to apps. */
+export const EVENT_KINDS = [
+  'delivered',
+  'bounced',
+  'delayed',
+  'complained',
+  'opened',
+  'clicked',
+  'unsubscribed',
+] as const;
+
+/** One of the {@link EVENT_KINDS}. */
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** The body of `POST /extensions/v1/emails/{email_id}/events`. */
+export interface ReportEventRequest {
+  event: EventKind;
+  /** One of the recipients of the envelope; the first by default. */
+  recipient?: string | undefined;
+  /** The reply of the recipient's server to an email that bounced or is delayed, such as `550 5.1.1 no such user`. */
+  reason?: string | undefined;
+  /** The link that was clicked. */
+  url?: string | undefined;
+}
+
+/** An attempt to post an event to the app. */
+export interface EventAttempt {
+  /** The status of the app's answer; null if it did not answer. */
+  status: number | null;
+  /** The start of the answer, or why there is none. */
+  response: string;
+}
+
+/** The response of `POST /extensions/v1/emails/{email_id}/events`. */
+export interface EventReport {
+  /** The provider's name of the event, such as `email.bounced`. */
+  event: string;
+  /** Whether the app answered with 2xx. */
+  accepted: boolean;
+  /** In order; at most three. */
+  attempts: EventAttempt[];
+}
+
+/** Schema of a {@link ReportEventRequest}. */
+export const reportEventSchema = z.strictObject({
+  event: z.enum(EVENT_KINDS),
+  recipient: z.string().optional(),
+  reason: z.string().max(1_000).optional(),
+  url: z.url({ protocol: /^https?$/ }).optional(),
+}) satisfies z.ZodType<ReportEventRequest>;
+
+/** Schema of an {@link EventReport}. */
+export const eventReportSchema = z.object({
+  event: z.string().meta({ description: 'Name of the event at the provider.' }),
+  accepted: z.boolean().meta({ description: 'Whether the app answered with 2xx.' }),
+  attempts: z.array(
+    z.object({
+      status: z.int().nullable().meta({ description: 'null if the app did not answer.' }),
+      response: z.string().meta({ description: 'Start of the answer, or why there is none.' }),
+    }),
+  ),
+}) satisfies z.ZodType<EventReport>;
 
 /** Everything about an email: the response of `GET /extensions/v1/emails/{email_id}`. */
 export interface EmailDetails {

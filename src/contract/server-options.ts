@@ -203,9 +203,41 @@ export interface MailboxServerOptions {
    * their verdicts.
    */
   verdictTimeout?: number | undefined;
+  /**
+   * Where the app receives events of email providers, by provider: `{ resend: { url, secret } }`; default: none. The
+   * variable is JSON. docs/events.md says which secret each provider has.
+   */
+  events?: EventTargets | undefined;
   /** What is logged to stderr; default: `error`, which covers internal errors only. */
   logLevel?: LogLevel | undefined;
 }
+
+/** The providers whose events can be posted. */
+export const EVENT_PROVIDERS = [
+  'resend',
+  'sendgrid',
+  'postmark',
+  'mailgun',
+  'brevo',
+  'mailjet',
+  'mandrill',
+] as const;
+
+/** One of the {@link EVENT_PROVIDERS}. */
+export type EventProvider = (typeof EVENT_PROVIDERS)[number];
+
+/** Where the app receives events of a provider. */
+export interface EventTarget {
+  /** URL of the app's webhook. A user name and a password in it are sent as Basic authentication. */
+  url: string;
+  /** What events are signed with. */
+  secret?: string | undefined;
+  /** Hosts other than loopback that may receive events. */
+  allowHosts?: string[] | undefined;
+}
+
+/** Where the app receives events, by provider. */
+export type EventTargets = { [Name in EventProvider]?: EventTarget | undefined };
 
 /** The name of an option. */
 export type OptionName = keyof MailboxServerOptions;
@@ -297,7 +329,7 @@ export const NUMERIC_ARGUMENTS = ['port', 'n', 'bytes', 'ms'] as const;
 
 /**
  * The flag of each option: its argument (null for a switch) and its description. `accounts` has none: it is
- * given by `--api-key name=key`.
+ * given by `--api-key name=key`. `events` has none either, because other processes can see its secrets.
  */
 export const SERVER_FLAGS = {
   httpPort: ['port', 'port of the REST API; 0 picks a free port'],
@@ -356,7 +388,7 @@ export const SERVER_FLAGS = {
   verdictTimeout: ['ms', 'how long the scanners may take for an email'],
   logLevel: ['level', 'what is logged to stderr: silent, error, info or debug'],
 } as const satisfies Record<
-  Exclude<OptionName, 'accounts'>,
+  Exclude<OptionName, 'accounts' | 'events'>,
   [argument: string | null, description: string]
 >;
 

@@ -9,6 +9,8 @@ import {
   requestLimits,
 } from './email/origin.js';
 import { shownSubject } from './email/redact.js';
+import type { MailboxOutbound } from './outgoing/destination.js';
+import { OutboundError } from './outgoing/outbound-error.js';
 import type { CallOwner, Step, StepOutcome, TestRunner } from './test-runner.js';
 import type { CancelReason, WaitLimits } from './wait/state.js';
 import type { Terms } from './wait/terms.js';
@@ -22,6 +24,8 @@ export interface MailboxContext {
   terms?: Terms;
   /** The default timeout of a wait in ms; 0 for no limit. */
   timeout: number;
+  /** Where the app receives email. */
+  outbound?: MailboxOutbound | undefined;
   /** Cancels all waits. */
   signal?: AbortSignal | undefined;
 }
@@ -77,6 +81,7 @@ export class Calls {
         const isOurs =
           isWaitError(error) ||
           isMailboxClientError(error) ||
+          error instanceof OutboundError ||
           error instanceof MissingExtensionError;
         throw isOurs ? rewriteStack(error, stack) : error;
       })
@@ -173,7 +178,7 @@ export class Calls {
 }
 
 function timeoutError<R>(
-  { call, stack, undecidedEmail }: ImmediateCall<R>,
+  { call, stack, undecidedEmail, appURL }: ImmediateCall<R>,
   { timeout, limitedBy }: WaitLimits,
   url: string,
   cause: unknown,
@@ -184,6 +189,13 @@ function timeoutError<R>(
   if (email) {
     const text = `The predicate did not return for the email ${shownSubject(email)} within ${limit}\nCheck that its promise always settles. ${longer}`;
     return rewriteStack(new Error(text), stack);
+  }
+  if (appURL) {
+    return new OutboundError(
+      `${appURL} did not answer within ${limit}`,
+      `Does the app listen there, and answer at once? ${longer}`,
+      { cause },
+    );
   }
   return new RequestTimeoutError({
     method: 'GET',

@@ -8,12 +8,15 @@ import {
   isForeignOption,
   resolveOptions,
 } from './options.js';
+import { checkOutbound, type MailboxOutbound } from './outgoing/destination.js';
 import { noTestRunner, type TestRunner } from './test-runner.js';
 import type { Mailbox } from './types.js';
 import type { Terms } from './wait/terms.js';
 
 /** Options of {@link createMailbox}. */
 export interface CreateMailboxOptions extends GivenOptions {
+  /** Where the app receives email, for `send()`, `reply()` and `forward()`. Default: none. */
+  mailboxOutbound?: MailboxOutbound | undefined;
   /** The start of the address, for people; `mailbox` by default. */
   name?: string | undefined;
   /** Cancels the mailbox's waits, which then throw the signal's reason. */
@@ -76,6 +79,7 @@ export function newMailbox(
     runner,
     connection: new Connection(mailboxURL, mailboxApiKey),
     timeout: mailboxTimeout,
+    outbound: checkOutbound(options.mailboxOutbound),
     signal,
   });
 }

@@ -12,6 +12,7 @@ export type {
   EmailFinding,
 } from '../checks/index.js';
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
+export type { EventKind } from '../contract/extensions.js';
 export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
 export type { AttachmentsOptions, EmailAttachment } from './email/attachment.js';
@@ -21,6 +22,24 @@ export type { Email, EmailMethods } from './email/email.js';
 export type { EmailHeaders } from './email/headers.js';
 export type { OpenedEmail, OpenOptions } from './email/open-email.js';
 export type { PageLike } from './email/page-like.js';
+export type { ForwardOptions, ReplyOptions } from './email/reply.js';
+export type { ReportOptions } from './email/report-event.js';
+export type {
+  InboundProvider,
+  MailboxOutbound,
+  SmtpDestination,
+  WebhookDestination,
+} from './outgoing/destination.js';
+export type {
+  ComposedEmail,
+  OutgoingAttachment,
+  OutgoingContent,
+  OutgoingEmail,
+  RawEmail,
+  SendOptions,
+} from './outgoing/message.js';
+export { OutboundError } from './outgoing/outbound-error.js';
+export type { QuoteStyle } from './outgoing/quote.js';
 export type {
   Mailbox,
   SentBox,

@@ -1,6 +1,6 @@
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import type { Collection } from '../contract/email.js';
-import type { Refusal } from '../contract/extensions.js';
+import type { Extension, Refusal } from '../contract/extensions.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, rewriteStack } from './call-site.js';
@@ -12,9 +12,13 @@ import {
   type ImmediateCall,
   MissingExtensionError,
   type RequestLimits,
+  type SendCall,
 } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
+import { missingOutbound, shownDestination } from './outgoing/destination.js';
+import type { OutgoingEmail } from './outgoing/message.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
+import { firstLine } from './text.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { refusals } from './wait/diagnostics.js';
 import type { CancelReason } from './wait/state.js';
@@ -22,6 +26,19 @@ import { METHOD_TERMS } from './wait/terms.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
+
+/** An email that was sent to the app, for the report. */
+export interface SentToApp {
+  from: string;
+  to: string[];
+  /** The answer of the app, or why there is none. */
+  outcome: string;
+  /** The start of the email. */
+  raw: string;
+}
+
+/** How much of an email to the app is kept for the report, in bytes: it may have large attachments. */
+const MAX_REPORTED = 100_000;
 
 /** The default length of a quiet window, in ms. */
 export const QUIET_WINDOW = 2_000;
@@ -35,6 +52,8 @@ const REFRESH_LIMIT = 1_000;
  */
 export class MailCollection implements EmailOrigin {
   readonly calls: Calls;
+  /** The emails that were sent to the app. */
+  readonly outgoing: SentToApp[] = [];
   readonly #cache: MailCache;
   readonly #waitLoop: WaitLoop;
   readonly #context: MailboxContext;
@@ -167,6 +186,35 @@ export class MailCollection implements EmailOrigin {
     return this.calls.runNow(call, action);
   }
 
+  /** Sends an email to the app: see {@link EmailOrigin.send}. */
+  async send({ compose, ...call }: SendCall): Promise<OutgoingEmail> {
+    const { outbound } = this.#context;
+    const { stack } = call;
+    if (outbound === undefined) throw rewriteStack(missingOutbound(call.call), stack);
+    const outcome = ({ status, response, messageId }: OutgoingEmail) => ({
+      title: `the app answered ${status}`,
+      params: { response, ...(messageId !== null && { message_id: messageId }) },
+    });
+    return this.run({ ...call, outcome, appURL: shownDestination(outbound) }, async (limits) => {
+      const { sendToApp } = await import('./outgoing/send.js');
+      // The errors of a message are about the arguments of the call.
+      const message = await compose(limits).catch((error) => {
+        throw limits.signal.aborted ? error : rewriteStack(error, stack);
+      });
+      const raw = message.raw.toString('utf8', 0, MAX_REPORTED);
+      const sent: SentToApp = { ...message.envelope, outcome: 'not answered', raw };
+      this.outgoing.push(sent);
+      try {
+        const answer = await sendToApp(outbound, message, limits.signal);
+        sent.outcome = `${answer.status} ${answer.response}`;
+        return { messageId: message.messageId, ...answer };
+      } catch (error) {
+        sent.outcome = firstLine(error);
+        throw error;
+      }
+    });
+  }
+
   /** All current emails, newest first. */
   async all<E extends AnyEmail>(limits: RequestLimits): Promise<E[]> {
     await this.#cache.listAll(limits);
@@ -178,16 +226,17 @@ export class MailCollection implements EmailOrigin {
     return toEmail(email, this) as E;
   }
 
-  /** Calls the extension `emails`, which only the mailbox server of this package supports. */
+  /** Calls an extension, which only the mailbox server of this package supports. */
   async readMore<R>(
     what: string,
     limits: RequestLimits,
     request: (client: ExtensionsClient, options: RequestOptions) => Promise<R>,
+    extension: Extension = 'emails',
   ): Promise<R> {
     const { connection } = this.#context;
-    const found = await connection.extension('emails', limits, request);
+    const found = await connection.extension(extension, limits, request);
     if (found !== undefined) return found;
-    throw new MissingExtensionError(what, connection.url);
+    throw new MissingExtensionError(what, connection.url, extension);
   }
 
   async skipReceived(limits: RequestLimits): Promise<void> {

@@ -25,7 +25,8 @@ import type { AnyEmail, Email } from './email/email.js';
 import type { RequestLimits } from './email/origin.js';
 import { timestampOf } from './email/record.js';
 import { shownSubject } from './email/redact.js';
-import { MailCollection } from './mail-collection.js';
+import { MailCollection, type SentToApp } from './mail-collection.js';
+import type { OutgoingEmail, SendOptions } from './outgoing/message.js';
 import { beforeSecondOf, isCoarse } from './server-time.js';
 import type { StepOutcome } from './test-runner.js';
 import { countText } from './text.js';
@@ -38,6 +39,8 @@ export interface MailboxSnapshot {
   address: string;
   received: readonly AnyEmail[];
   sent: readonly AnyEmail[];
+  /** Emails to the app. */
+  outgoing: readonly SentToApp[];
 }
 
 type Starts = { [C in Collection]?: CacheStart };
@@ -222,6 +225,18 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
     return this.#inbox.wait(() => linkCall(given), first, callStack(this.waitForLink));
   }
 
+  send(options: SendOptions): Promise<OutgoingEmail> {
+    return this.#inbox.send({
+      call: 'mailbox.send()',
+      title: `send ${subjectOf(options)} to the app`,
+      stack: callStack(this.send),
+      compose: async () => {
+        const { composeMessage } = await import('./outgoing/message.js');
+        return composeMessage(options, this.address);
+      },
+    });
+  }
+
   async skipReceived(): Promise<void> {
     const stack = callStack(this.skipReceived);
     const call = { call: 'mailbox.skipReceived()', title: 'skip all received emails', stack };
@@ -239,7 +254,8 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
   /** The current emails or, if the server does not respond in time, those seen so far. */
   async snapshot(): Promise<MailboxSnapshot> {
     await Promise.all([this.#inbox.refresh(), this.#sent.refresh()]);
-    return { address: this.address, received: this.#inbox.seen, sent: this.#sent.seen };
+    const outgoing = [...this.#inbox.outgoing, ...this.#sent.outgoing];
+    return { address: this.address, received: this.#inbox.seen, sent: this.#sent.seen, outgoing };
   }
 
   async close(): Promise<void> {
@@ -299,6 +315,12 @@ async function untilDecided(
   for (let open = undecided(criteria, emails); open.size > 0; open = undecided(criteria, emails)) {
     await orAborted(Promise.all(open.values()), signal);
   }
+}
+
+/** The subject of an email to the app, for a title; arguments may be invalid. */
+function subjectOf(options: SendOptions): string {
+  const { subject } = Object(options);
+  return typeof subject === 'string' ? JSON.stringify(subject) : 'an email';
 }
 
 function shown(email: AnyRecord): StepOutcome {

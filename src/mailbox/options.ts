@@ -33,6 +33,7 @@ const NAMES = [
   'mailboxTimeout',
   'mailboxAttach',
   'mailboxChecks',
+  'mailboxOutbound',
 ];
 
 /** Whether a name may be an option of another fixture, rather than a mailbox option without its prefix. */

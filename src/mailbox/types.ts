@@ -1,6 +1,7 @@
 import type { FaultOptions } from '../contract/fault-injection.js';
 import type { InboxCriteria, SentCriteria, TextPattern } from './email/criteria.js';
 import type { Email } from './email/email.js';
+import type { OutgoingEmail, SendOptions } from './outgoing/message.js';
 
 /** Options of every wait, in addition to the criteria. */
 export interface WaitOptions<E = Email> {
@@ -135,6 +136,15 @@ export interface Mailbox {
    * @throws NotFoundError if there is none
    */
   get(emailId: string): Promise<Email>;
+
+  /**
+   * Sends an email from this address to the app: by SMTP, or to its webhook, as the option `mailboxOutbound` says.
+   * Resolves when the app has accepted it.
+   *
+   * @throws OutboundError if the app refuses the email or does not answer
+   * @example await mailbox.send({ to: 'support@shop.test', subject: 'Broken lamp', text: 'It flickers.' });
+   */
+  send(options: SendOptions): Promise<OutgoingEmail>;
 
   /** Consumes all existing emails: later waits return only later emails. */
   skipReceived(): Promise<void>;

@@ -16,6 +16,7 @@ import {
   type MailboxSettings,
   resolveOptions,
 } from '../mailbox/options.js';
+import { checkOutbound, type MailboxOutbound } from '../mailbox/outgoing/destination.js';
 import type { Mailbox } from '../mailbox/types.js';
 import { checkMailboxAttach, type MailboxAttach } from './attachments.js';
 import { type ExpectEmail, expectEmailAt } from './expect-email.js';
@@ -35,6 +36,8 @@ export interface MailboxOptions extends MailboxSettings {
   mailboxAttach: MailboxAttach;
   /** Options of `email.check()` and `toPassEmailChecks()`. Default: none. */
   mailboxChecks: EmailCheckOptions;
+  /** Where the app receives email, for `mailbox.send()`, `email.reply()` and `email.forward()`. Default: none. */
+  mailboxOutbound: MailboxOutbound | undefined;
 }
 
 /** The public fixtures. */
@@ -83,6 +86,7 @@ export const mailboxTest: MailboxTest = base.extend<
   mailboxTimeout: [defaults.mailboxTimeout, { option: true, box: true }],
   mailboxAttach: ['only-on-failure', { option: true, box: true }],
   mailboxChecks: [{}, { option: true, box: true }],
+  mailboxOutbound: [undefined, { option: true, box: true }],
 
   _mailboxConnections: [
     async ({}, use) => {
@@ -119,6 +123,7 @@ export const mailboxTest: MailboxTest = base.extend<
         mailboxApiKey,
         mailboxDomain,
         mailboxTimeout,
+        mailboxOutbound,
         _mailboxConnections,
         // Torn down after everything that uses the mailbox.
         _mailboxTest: _,
@@ -132,6 +137,7 @@ export const mailboxTest: MailboxTest = base.extend<
       const mailbox: MailboxImpl = new MailboxImpl(address, {
         runner: playwrightRunner(() => mailbox),
         timeout: options.mailboxTimeout,
+        outbound: checkOutbound(mailboxOutbound),
         connection: _mailboxConnections.to(options.mailboxURL, options.mailboxApiKey),
       });
       // Its emails are attached even if no call is made on it.

@@ -37,7 +37,7 @@ export interface MailboxServerEntryOptions extends MailboxServerOptions {
 
 type WebServer = Exclude<NonNullable<PlaywrightTestConfig['webServer']>, unknown[]>;
 
-const NAMES = [...Object.keys(SERVER_FLAGS), 'accounts', 'providers'];
+const NAMES = [...Object.keys(SERVER_FLAGS), 'accounts', 'events', 'providers'];
 
 const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
 
@@ -171,6 +171,7 @@ function variablesOf(options: MailboxServerOptions): Record<string, string> {
 
 function variableOf(name: string, value: unknown): string {
   if (name === 'accounts') return keysOf(value as object);
+  if (name === 'events') return JSON.stringify(value);
   return Array.isArray(value) ? value.join(' ') : String(value);
 }
 
@@ -195,6 +196,9 @@ function checkOptions(options: MailboxServerOptions): void {
 function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => boolean } {
   if (name === 'accounts') {
     return { what: 'an object with the key of each account', isValid: isRecordOfStrings };
+  }
+  if (name === 'events') {
+    return { what: 'an object such as { resend: { url, secret } }', isValid: isPlainObject };
   }
   if (LIST_OPTIONS.some((list) => list === name)) {
     return { what: 'an array of strings without spaces', isValid: isListOfWords };

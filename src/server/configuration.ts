@@ -24,6 +24,7 @@ const RELOADED = [
   'recipient',
   'smtpAuthPlaintext',
   'rateLimit',
+  'events',
   'logLevel',
 ] as const satisfies OptionName[];
 

@@ -15,6 +15,7 @@ import {
 import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { readReception } from './read-domains.js';
+import { checkEvents, eventTargets } from './read-events.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
 import { STRANGER_SHARE } from './reception.js';
 import { versionOf } from './secret-file.js';
@@ -107,6 +108,7 @@ const options = z.strictObject({
     .optional(),
   clamd: z.custom<string>(isClamd, 'must be tcp://host:port or unix:/path').optional(),
   verdictTimeout: milliseconds.default(DEFAULTS.verdictTimeout),
+  events: eventTargets.default({}),
   logLevel: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
     .default(DEFAULTS.logLevel),
@@ -133,6 +135,7 @@ export function readOptions(given: MailboxServerOptions): Settings {
   const keysVersion = settings.keysFile === undefined ? undefined : versionOf(settings.keysFile);
   const keys = readKeys(settings);
   checkUse(settings);
+  checkEvents(settings.events);
   if (settings.smtpAuth === 'any' && !keys.has(DEFAULT_ACCOUNT)) throw noAccountForAny();
   if (settings.tlsCert === undefined || settings.tlsKey === undefined) checkNoTls(settings);
   const reception = readReception(settings, keys);

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import type { MailboxOptions } from '../../src/playwright/fixtures.js';
 import { mailboxServer } from '../../src/playwright/mailbox-server.js';
 
 // Configurations that are partly shown in the documents.
@@ -58,5 +59,35 @@ export const appInContainer = () =>
     webServer: [
       mailboxServer({ host: '0.0.0.0', apiKey: process.env.MAILBOX_API_KEY }),
       { command: 'docker compose up app', url: 'http://127.0.0.1:3000' },
+    ],
+  });
+
+export const outboundBySmtp = () =>
+  defineConfig<MailboxOptions>({
+    use: { mailboxOutbound: { smtp: 'smtp://127.0.0.1:2526' } },
+    webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }],
+  });
+
+export const outboundByWebhook = () =>
+  defineConfig<MailboxOptions>({
+    use: {
+      mailboxOutbound: { webhook: 'http://127.0.0.1:3000/hooks/mail', provider: 'postmark' },
+    },
+    webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }],
+  });
+
+export const events = () =>
+  defineConfig({
+    webServer: [
+      mailboxServer({
+        providers: ['resend'],
+        events: {
+          resend: {
+            url: 'http://127.0.0.1:3000/hooks/resend',
+            secret: 'whsec_YSBzZWNyZXQgb2YgdGVzdHM=',
+          },
+        },
+      }),
+      { command: 'npm start', url: 'http://127.0.0.1:3000' },
     ],
   });

@@ -61,8 +61,10 @@ export const test = base.extend<Fixtures>({
 /** For emails that only show their record. */
 export const NO_SERVER: EmailOrigin = {
   runner: noTestRunner,
+  address: 'kim@inbox.test',
   pageUrlOf: () => undefined,
   run: () => Promise.reject(new Error('There is no server.')),
+  send: () => Promise.reject(new Error('There is no server.')),
   readMore: () => Promise.reject(new Error('There is no server.')),
 };
 

@@ -1,6 +1,7 @@
 /** The runtime exports of each entry, by the part of the import after `playwright-mailbox`. */
 export const EXPORTS = {
   '': [
+    'OutboundError',
     'WaitError',
     'createMailbox',
     'expect',
@@ -24,7 +25,7 @@ export const EXPORTS = {
     'UnreachableError',
     'isMailboxClientError',
   ],
-  '/mailbox': ['WaitError', 'createMailbox', 'isWaitError'],
+  '/mailbox': ['OutboundError', 'WaitError', 'createMailbox', 'isWaitError'],
   '/server': ['ServerOptionError', 'startMailboxServer'],
   '/checks': ['checkEmail'],
   '/otp': ['detectOtp', 'rankOtp'],

@@ -24,8 +24,9 @@ const USES: Files = {
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
       CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
+      ComposedEmail, EventKind, ForwardOptions, InboundProvider, MailboxOutbound, OutgoingAttachment, OutgoingContent, OutgoingEmail, QuoteStyle, RawEmail, ReplyOptions, ReportOptions, SendOptions, SmtpDestination, WebhookDestination,
     } from 'playwright-mailbox';
-    import { createMailbox, expect, fillOtp, isWaitError, test, WaitError } from 'playwright-mailbox';
+    import { createMailbox, expect, fillOtp, isWaitError, OutboundError, test, WaitError } from 'playwright-mailbox';
 
     const attach: MailboxAttach = 'on';
     test.use({ mailboxTimeout: 5_000, mailboxAttach: attach });
@@ -162,6 +163,29 @@ const USES: Files = {
       void held;
     });
 
+    test.use({ mailboxOutbound: { smtp: 'smtp://127.0.0.1:2526' } satisfies SmtpDestination });
+
+    test('writes', async ({ mailbox, expectEmail }) => {
+      const provider: InboundProvider = 'postmark';
+      const hook: WebhookDestination = { webhook: 'http://127.0.0.1:3000', provider, raw: true };
+      const outbound: MailboxOutbound = hook;
+      const file: OutgoingAttachment = { filename: 'lamp.jpg', content: Buffer.from('') };
+      const content: OutgoingContent = { text: 'Hi', attachments: [file, 'lamp.jpg'] };
+      const composed: ComposedEmail = { ...content, to: ['a@shop.test'], subject: 'Hi' };
+      const raw: RawEmail = { raw: 'Subject: Hi', to: 'a@shop.test' };
+      const all: SendOptions[] = [composed, raw];
+      const { messageId, status }: OutgoingEmail = await mailbox.send(all[0] ?? raw);
+      const email = await expectEmail({ subject: String(messageId ?? status ?? outbound.allowHosts) });
+      const quote: QuoteStyle = 'outlook';
+      const reply: ReplyOptions = { ...content, quote, all: true };
+      const forward: ForwardOptions = { to: 'b@shop.test' };
+      const kind: EventKind = 'bounced';
+      const details: ReportOptions = { reason: '550 5.1.1 no such user' };
+      await email.reply(reply).catch((error: OutboundError) => error.status);
+      await email.forward(forward);
+      await email.report(kind, details);
+    });
+
     // A helper function of a team.
     export async function signUp({ mailbox }: Pick<MailboxFixtures, 'mailbox'>): Promise<string> {
       return mailbox.waitForOtp();
@@ -194,10 +218,11 @@ const USES: Files = {
       FaultOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
       CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
+      ComposedEmail, EventKind, ForwardOptions, InboundProvider, MailboxOutbound, OutgoingAttachment, OutgoingContent, OutgoingEmail, QuoteStyle, RawEmail, ReplyOptions, ReportOptions, SendOptions, SmtpDestination, WebhookDestination,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
     import type { Mailbox as FixtureMailbox, MailboxOptions } from 'playwright-mailbox';
-    import { createMailbox, isWaitError, WaitError } from 'playwright-mailbox/mailbox';
+    import { createMailbox, isWaitError, OutboundError, WaitError } from 'playwright-mailbox/mailbox';
 
     const options: CreateMailboxOptions = {
       name: 'admin',
@@ -220,11 +245,12 @@ const USES: Files = {
       const rejected: readonly Rejected[] = known.received;
       return [known.code, rejected.map(({ email }) => email.subject).join(known.address)];
     }
-    export const name: string = WaitError.name;
+    export const name: string = WaitError.name + OutboundError.name;
     export type All = [
       AttachmentsOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, PageLike, OpenedEmail, OpenOptions,
       WaitForOtpOptions, FaultOptions, SentBox, SentCriteria, SentEmail, SpamVerdict, TextPattern, Verdict, WaitOptions,
       WaitForEmailOptions, WaitForSentEmailOptions, CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
+      ComposedEmail, EventKind, ForwardOptions, InboundProvider, MailboxOutbound, OutgoingAttachment, OutgoingContent, OutgoingEmail, QuoteStyle, RawEmail, ReplyOptions, ReportOptions, SendOptions, SmtpDestination, WebhookDestination,
     ];
   `,
   'checks.ts': `
@@ -242,7 +268,7 @@ const USES: Files = {
       ExtensionsClient, FailedRequest, HeaderDate, HeaderField, InboxEmail, InboxLatestQuery,
       ListIdsResponse, ListQuery, MailAddress, MailboxClientOptions, MimePart, Moment, Refusal,
       RefusalStage, RefusalsQuery, RefusalsResponse, RequestOptions, ResponseInfo, SentEmail,
-      SentLatestQuery, SpamVerdict, Verdict,
+      SentLatestQuery, SpamVerdict, Verdict, EventAttempt, EventKind, EventReport, ReportEventRequest,
     } from 'playwright-mailbox/client';
     import {
       InternalServerError, InvalidRequestError, InvalidResponseError, isMailboxClientError,
@@ -286,6 +312,11 @@ const USES: Files = {
       const source: Uint8Array = await extensions.source(one.email_id, { timeout: 5_000 });
       console.log(envelope.rcpt_to, field?.value, from?.address, date?.iso, structure.children);
       console.log(bytes.length, source.length);
+      const event: EventKind = 'bounced';
+      const request: ReportEventRequest = { event, recipient: 'kim@inbox.test' };
+      const report: EventReport = await extensions.reportEvent(one.email_id, request);
+      const attempt: EventAttempt | undefined = report.attempts[0];
+      console.log(attempt?.status);
       const verdicts: (SpamVerdict | Verdict | undefined)[] = [email?.spam_verdict, email?.spf_verdict];
       await client.close();
       return [email, sent, one, verdicts, (await client.sent.list()).pagination.has_more];

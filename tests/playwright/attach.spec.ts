@@ -47,6 +47,18 @@ test('attaches emails to the report of a failed test only', () => {
   ]);
 });
 
+test('attaches emails to the app', () => {
+  const [box] = JSON.parse(attachmentsOf(run(), 'written')['mailbox.json'] ?? '');
+  expect(box.outgoing).toEqual([
+    {
+      from: box.address,
+      to: ['support@shop.test'],
+      outcome: expect.stringMatching(/^250 /),
+      raw: expect.stringContaining('It flickers.'),
+    },
+  ]);
+});
+
 test('embeds attachments in the page of an email', () => {
   const [email] = reportDataOf(run(), 'an image').emails;
   const files = email?.details?.attachments.map(({ filename, part }) => [

@@ -11,6 +11,22 @@ const wait = (title: string, came: string, code: string) => [
   `  test.step ${came} @ ${code}`,
 ];
 
+test("each email to the app is a step at the user's line", () => {
+  expect(stepsIn('writes')).toEqual([
+    ...wait(
+      'send "Lamp" to the app',
+      'the app answered 250',
+      "await mailbox.send({ to: mailbox.address, subject: 'Lamp', text: 'It flickers.' });",
+    ),
+    ...wait(
+      'wait for an email',
+      '"Lamp" from <address>',
+      'const email = await mailbox.waitForEmail();',
+    ),
+    ...wait('reply to "Lamp"', 'the app answered 250', "await email.reply({ text: 'Still.' });"),
+  ]);
+});
+
 test("each wait is a step at the user's line, and names the result", () => {
   const code = '"Your code: •••" from hello@shop.test';
   const invitations = '"Invitation 1" from hello@shop.test, "Invitation 2" from hello@shop.test';

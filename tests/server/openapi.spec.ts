@@ -131,7 +131,7 @@ function checkError({ status, head, body }: RawAnswer): void {
   expect(headers).toContain('content-type: application/json');
   expect(headers).toContain('cache-control: no-store');
   expect(headers).toContain('x-content-type-options: nosniff');
-  expect(headers).toContain('mailbox-extensions: refusals, emails, page, recipient, purge');
+  expect(headers).toContain('mailbox-extensions: refusals, emails, page, recipient, purge, events');
 }
 
 /** The statuses that paths returned, and those in the description. */
@@ -162,7 +162,11 @@ async function emailIds(api: Api, send: (mail: object) => Promise<void>) {
 }
 
 test.describe('each documented status', () => {
-  const serverOptions: MailboxServerOptions = { maxQueryLength: 100, requestTimeout: 1_000 };
+  const serverOptions: MailboxServerOptions = {
+    maxQueryLength: 100,
+    requestTimeout: 1_000,
+    events: { postmark: { url: 'http://127.0.0.1:1' } },
+  };
   test.use({ serverOptions });
 
   test('is returned, and no other, with an error body', async ({ mailboxServer, api, send }) => {
@@ -189,6 +193,17 @@ test.describe('each documented status', () => {
       const request = REQUESTS['with the key']?.('DELETE', `/extensions/v1/emails?${query}`) ?? '';
       statuses.add('/extensions/v1/emails', await ask(mailboxServer, request));
     }
+    const post = (path: string, json: object) =>
+      api.request<{ MessageID: string }>(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Postmark-Server-Token': 'sandbox' },
+        body: JSON.stringify(json),
+      });
+    const mail = { From: 'a@shop.test', To: 'kim@inbox.test', Subject: 'Hi', TextBody: 'Hi' };
+    const { MessageID } = (await post('/postmark/email', mail)).body;
+    const events = `/extensions/v1/emails/${MessageID}/events`;
+    const { status } = await post(events, { event: 'bounced' });
+    statuses.add('/extensions/v1/emails/{email_id}/events', { status, head: '', body: '' });
     statuses.expectDocumented([429, 500, 503]);
   });
 });

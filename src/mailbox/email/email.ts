@@ -1,9 +1,10 @@
 import type { EmailCheckOptions, EmailFinding } from '../../checks/index.js';
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
-import type { EmailDetails } from '../../contract/extensions.js';
+import type { EmailDetails, EventKind, EventReport } from '../../contract/extensions.js';
 import { actionLink, type Link } from '../../links/action-link.js';
 import { callStack, rewriteStack } from '../call-site.js';
+import type { OutgoingEmail, OutgoingMessage } from '../outgoing/message.js';
 import { collapse, stateless } from '../text.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
@@ -22,6 +23,8 @@ import type { EmailOrigin, RequestLimits } from './origin.js';
 import type { PageLike } from './page-like.js';
 import { originOf, setOrigin } from './record.js';
 import { shownLink, shownSubject } from './redact.js';
+import type { ForwardOptions, ReplyOptions } from './reply.js';
+import type { ReportOptions } from './report-event.js';
 
 /** The methods of an email. */
 export interface EmailMethods {
@@ -90,6 +93,33 @@ export interface EmailMethods {
    * @example const findings = await email.check({ ignore: ['contrast'] });
    */
   check(options?: EmailCheckOptions): Promise<EmailFinding[]>;
+  /**
+   * Replies to the email, from the mailbox's address to the app: in its thread, and with the email quoted as email
+   * clients do. Goes where `mailbox.send()` sends to.
+   *
+   * @throws OutboundError if the app refuses the reply or does not answer; Error if the email has no address to
+   * reply to
+   * @example await ticket.reply({ text: 'Still broken.' });
+   */
+  reply(options: ReplyOptions): Promise<OutgoingEmail>;
+  /**
+   * Forwards the email with its attachments, from the mailbox's address to the app.
+   *
+   * @throws OutboundError if the app refuses it or does not answer
+   * @example await invoice.forward({ to: 'receipts@shop.test' });
+   */
+  forward(options: ForwardOptions): Promise<OutgoingEmail>;
+  /**
+   * Has the mailbox server tell the app what became of the email: posts an event to the app's webhook, in the form and with
+   * the signature of the email provider that the app has sent the email by. Resolves when the app has accepted it.
+   *
+   * Requires the option `events` of the mailbox server.
+   *
+   * @throws OutboundError if the app does not accept the event after three attempts; an error that lists the events of the
+   * provider if it has no such event
+   * @example await email.report('bounced', { reason: '550 5.1.1 no such user' });
+   */
+  report(event: EventKind, options?: ReportOptions): Promise<void>;
 }
 
 /** An email with the fields of the REST API, and methods. */
@@ -217,7 +247,47 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
       throw rewriteStack(error, stack);
     }
   },
+  reply(options) {
+    return sendAnswer(this, 'reply', `reply to ${shownSubject(this)}`, async (limits) => {
+      const { composeReply } = await import('./reply.js');
+      return composeReply(this, options, originOf(this).address, limits);
+    });
+  },
+  forward(options) {
+    return sendAnswer(this, 'forward', `forward ${shownSubject(this)}`, async (limits) => {
+      const { composeForward } = await import('./reply.js');
+      return composeForward(this, options, originOf(this).address, limits);
+    });
+  },
+  async report(event, options = {}) {
+    const stack = callStack(this.report);
+    const title = `report ${event} for ${shownSubject(this)} to the app`;
+    const outcome = (report: EventReport) => ({
+      title: `the app accepted ${report.event}`,
+    });
+    const step = { call: 'email.report()', title, emailId: this.email_id, stack, outcome };
+    try {
+      await originOf(this).run(step, async (limits) => {
+        const { reportEvent } = await import('./report-event.js');
+        return reportEvent(this, event, options, limits);
+      });
+    } catch (error) {
+      throw rewriteStack(error, stack);
+    }
+  },
 };
+
+/** Sends an answer to an email, as a step. */
+function sendAnswer(
+  email: AnyEmail,
+  method: 'reply' | 'forward',
+  title: string,
+  compose: (limits: RequestLimits) => Promise<OutgoingMessage>,
+): Promise<OutgoingEmail> {
+  const call = `email.${method}()`;
+  const step = { call, title, emailId: email.email_id, stack: callStack(email[method]) };
+  return originOf(email).send({ ...step, compose });
+}
 
 /** Runs a method of an email as a step, within the remaining time of its test. */
 function asStep<R>(

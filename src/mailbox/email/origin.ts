@@ -1,6 +1,8 @@
 import type { ExtensionsClient, RequestOptions } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
+import type { Extension } from '../../contract/extensions.js';
 import type { CallStack } from '../call-site.js';
+import type { OutgoingEmail, OutgoingMessage } from '../outgoing/message.js';
 import type { StepOutcome, TestRunner } from '../test-runner.js';
 
 /** The limits of a request, or of several related ones. */
@@ -31,11 +33,26 @@ export interface ImmediateCall<R> {
   undecidedEmail?: () => AnyRecord | undefined;
   /** The result, as the step shows it. */
   outcome?: (result: R) => StepOutcome;
+  /** The URL of the app, if the call waits for the app rather than for the mailbox server. */
+  appURL?: string | undefined;
+}
+
+/** A call that sends an email to the app. */
+export interface SendCall {
+  /** The call as text: `mailbox.send()`. */
+  call: string;
+  title: string;
+  /** The email that the call names. */
+  emailId?: string;
+  stack: CallStack;
+  compose: (limits: RequestLimits) => Promise<OutgoingMessage>;
 }
 
 /** The collection that an email was read from, which can request more of it. */
 export interface EmailOrigin {
   readonly runner: TestRunner;
+  /** The address of the mailbox. */
+  readonly address: string;
 
   /** The URL of an email's page, if the server has a page. */
   pageUrlOf(emailId: string): string | undefined;
@@ -44,22 +61,31 @@ export interface EmailOrigin {
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R>;
 
   /**
-   * Calls the extension `emails` of the mailbox server.
+   * Sends an email to the app, as a step at the user's line.
    *
+   * @throws OutboundError if the app does not accept it; TypeError without the option `mailboxOutbound`
+   */
+  send(call: SendCall): Promise<OutgoingEmail>;
+
+  /**
+   * Calls an extension of the mailbox server.
+   *
+   * @param extension default: `emails`
    * @throws Error if the server does not support it
    */
   readMore<R>(
     what: string,
     limits: RequestLimits,
     request: (client: ExtensionsClient, options: RequestOptions) => Promise<R>,
+    extension?: Extension,
   ): Promise<R>;
 }
 
-/** The error for a server without the extension `emails`. */
+/** The error for a server without an extension. */
 export class MissingExtensionError extends Error {
-  constructor(what: string, url: string) {
+  constructor(what: string, url: string, extension: Extension = 'emails') {
     super(
-      `${what} needs the extension "emails", which the server at ${url} does not have. ` +
+      `${what} needs the extension "${extension}", which the server at ${url} does not have. ` +
         'Use the mailbox server of playwright-mailbox, in this version or a later one.',
     );
   }

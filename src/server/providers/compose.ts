@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { ProviderName } from '../../contract/providers.js';
-import type { Mailbox } from '../message/mailboxes.js';
+import { composeMime } from '../../mime/compose.js';
 import type { Envelope } from '../message/message.js';
 import { addressesOf } from './addresses.js';
 import { Problem, type ProblemKind } from './problem.js';
@@ -79,41 +79,9 @@ async function compose(item: Draft | RawDraft, domain: string): Promise<Composed
 }
 
 async function build(item: Draft, domain: string): Promise<Pick<Composed, 'raw' | 'idAt'>> {
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const hasOwnId = item.headers.some(([name]) => name.toLowerCase() === 'message-id');
   // The identifier, which has the same length, replaces it when the email is stored.
   const placeholder = randomUUID();
-  // The library writes a capital only after each hyphen.
-  const names = new Map(item.headers.map(([name]) => [name.toLowerCase(), name]));
-  const composer = new MailComposer({
-    from: addressOf(item.from),
-    to: item.to.map(addressOf),
-    cc: item.cc.map(addressOf),
-    // Some providers have it among the custom header fields, which an empty list would override.
-    ...(item.replyTo.length > 0 && { replyTo: item.replyTo.map(addressOf) }),
-    subject: item.subject,
-    ...(item.text !== undefined && { text: item.text }),
-    ...(item.html !== undefined && { html: item.html }),
-    ...(item.amp !== undefined && { amp: item.amp }),
-    ...(!hasOwnId && { messageId: `<${placeholder}@${domain}>` }),
-    headers: item.headers.map(([key, value]) => ({ key, value })),
-    attachments: item.attachments.map(({ filename, content, contentType, cid, disposition }) => ({
-      filename: filename ?? false,
-      content: typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(content),
-      ...(contentType !== undefined && { contentType }),
-      contentDisposition: disposition ?? (cid === undefined ? 'attachment' : 'inline'),
-      ...(cid !== undefined && { cid }),
-    })),
-    normalizeHeaderKey: (key: string) => names.get(key.toLowerCase()) ?? key,
-    // A request cannot name a file or a URL to read. This makes sure that the library does not either.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const raw = await composer.compile().build();
+  const raw = await composeMime(item, `<${placeholder}@${domain}>`);
   const at = raw.indexOf(placeholder);
   return { raw, idAt: at < 0 ? null : at };
-}
-
-function addressOf({ address, name }: Mailbox): { address: string; name: string } {
-  return { address, name: name ?? '' };
 }

@@ -1,9 +1,10 @@
 import type { ProviderName } from '../../contract/providers.js';
+import type { MimeFile } from '../../mime/compose.js';
 import { readHeader } from '../message/header.js';
 import type { Mailbox } from '../message/mailboxes.js';
 import * as field from './field.js';
 import { invalid, missing } from './problem.js';
-import type { Attachment, Draft, RawDraft } from './provider.js';
+import type { Draft, RawDraft } from './provider.js';
 import { templateContent } from './templates.js';
 
 /** A field name of a header (RFC 5322, section 2.2). */
@@ -25,9 +26,9 @@ interface GivenEmail extends Partial<Pick<Draft, 'text' | 'html' | 'amp' | 'send
   headers?: Data | [name: string, value: unknown][] | undefined;
   tags?: string | string[] | undefined;
   metadata?: Data | undefined;
-  attachments?: Attachment[] | undefined;
+  attachments?: MimeFile[] | undefined;
   /** Embedded in the HTML, by file name if they have no Content-ID. */
-  inline?: Attachment[] | undefined;
+  inline?: MimeFile[] | undefined;
   /** The name of a template stored at the provider. */
   template?: string | number | undefined;
   /** The variables of a template, or of the content. */

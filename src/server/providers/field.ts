@@ -1,8 +1,9 @@
 import { decodeWords } from 'postal-mime';
 import * as z from 'zod';
+import type { MimeFile } from '../../mime/compose.js';
 import { type Mailbox, readMailboxes } from '../message/mailboxes.js';
 import { Problem } from './problem.js';
-import type { Attachment } from './provider.js';
+
 import { parseJson } from './read.js';
 
 /** A mailbox address (RFC 5321, section 4.1.2) at any domain, as SMTP accepts it. */
@@ -123,7 +124,7 @@ export function files(
   const shape = Object.fromEntries([...cid, ...Object.values(others)].map((name) => [name, text]));
   const file = z.looseObject({ ...shape, [content]: contentSchema });
   return list(
-    reads(file, (given): Attachment => {
+    reads(file, (given): MimeFile => {
       const textOf = (name: string | undefined) =>
         name === undefined ? undefined : (given[name] as string | undefined);
       if (textOf(others.url) !== undefined && given[content] === undefined)

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import type { MimeFile } from '../../mime/compose.js';
 import { emailForm, rawDraft } from './draft.js';
 import * as field from './field.js';
 import { missing, Problem, STATUS } from './problem.js';
-import type { Attachment, Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
+import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import { check, checkCount, each } from './read.js';
 import { basicCredentials } from './requests.js';
 import { replaceVariables } from './templates.js';
@@ -137,7 +138,7 @@ async function readMime(given: FormData): Promise<Item[]> {
   return [{ ...rawDraft(raw, undefined, to), sendAt }];
 }
 
-async function filesOf(form: FormData, name: string): Promise<Attachment[]> {
+async function filesOf(form: FormData, name: string): Promise<MimeFile[]> {
   const files = form.getAll(name).filter((value) => typeof value !== 'string');
   return Promise.all(
     files.map(async (file) => ({

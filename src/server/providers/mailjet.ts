@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { mailjetIds } from '../events/mailjet.js';
 import { emailForm } from './draft.js';
 import * as field from './field.js';
 import { Problem, type ProblemKind, retryHeaders, STATUS } from './problem.js';
@@ -98,7 +99,7 @@ export const mailjet: Provider = {
         status: 200,
         body: {
           Sent: results.flatMap((one) =>
-            'id' in one ? one.envelope.to.map((Email) => ({ Email, ...idsOf(one.id) })) : [],
+            'id' in one ? one.envelope.to.map((Email) => ({ Email, ...mailjetIds(one.id) })) : [],
           ),
         },
       }),
@@ -164,7 +165,7 @@ function replyToSend(results: SendResult[]): Reply {
     const { CustomID, To, Cc, Bcc } = one.note as Note;
     const of = (emails: string[]) =>
       emails.map((Email) => {
-        const ids = idsOf(one.id);
+        const ids = mailjetIds(one.id);
         const MessageHref = `https://api.mailjet.com/v3/REST/message/${ids.MessageID}`;
         return { Email, ...ids, MessageHref };
       });
@@ -174,11 +175,6 @@ function replyToSend(results: SendResult[]): Reply {
   const [first] = problems.length === results.length ? problems : [];
   const status = first ? STATUS[first.kind] : 200;
   return { status, headers: first ? retryHeaders(first) : {}, body: { Messages } };
-}
-
-/** The identifier as a UUID, and as a number that JavaScript can represent exactly. */
-function idsOf(id: string): { MessageUUID: string; MessageID: number } {
-  return { MessageUUID: id, MessageID: Number.parseInt(id.slice(-12), 16) };
 }
 
 const CODES: { [Kind in ProblemKind]?: string } = {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ProviderName } from '../../contract/providers.js';
+import type { MimeDraft } from '../../mime/compose.js';
 import type { Delivery } from '../delivery/delivery.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Mailbox } from '../message/mailboxes.js';
@@ -24,31 +25,9 @@ export interface Reply {
   body: object | string;
 }
 
-/** A file in an email. */
-export interface Attachment {
-  filename?: string | undefined;
-  /** Base64, or bytes. */
-  content: string | Uint8Array;
-  contentType?: string | undefined;
-  /** The Content-ID, without angle brackets, of a file embedded in the HTML body. */
-  cid?: string | undefined;
-  /** By default: `inline` with a Content-ID, `attachment` without. */
-  disposition?: 'inline' | 'attachment' | undefined;
-}
-
 /** An email that is not composed yet. */
-export interface Draft {
-  from: Mailbox;
-  to: Mailbox[];
-  cc: Mailbox[];
+export interface Draft extends MimeDraft {
   bcc: Mailbox[];
-  replyTo: Mailbox[];
-  subject: string;
-  text?: string | undefined;
-  html?: string | undefined;
-  amp?: string | undefined;
-  headers: [name: string, value: string][];
-  attachments: Attachment[];
   /** Delivery time, in ms since the epoch. */
   sendAt?: number | undefined;
   /** Data for the response: {@link SentItem.note}. */

@@ -82,11 +82,11 @@ function noPart(c: Context<Env>, number: string): ApiError {
 
 /** The operation of a path of the extension; undefined for other paths. */
 export function emailsOperationOf(path: string): string | undefined {
-  const [, rest] = /^\/extensions\/v1\/emails\/[^/]+(\/source|\/parts\/[^/]+)?$/.exec(path) ?? [
+  const [, rest] = /^\/extensions\/v1\/emails\/[^/]+(\/source|\/events|\/parts\/[^/]+)?$/.exec(
     path,
-    null,
-  ];
+  ) ?? [path, null];
   if (rest === null) return undefined;
   if (rest === undefined) return 'extensions.email';
+  if (rest === '/events') return 'extensions.events';
   return rest === '/source' ? 'extensions.source' : 'extensions.part';
 }

@@ -4,10 +4,12 @@ import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../contract/er
 import { COMPARED_OPTIONS, isSecret, serverParameter } from '../../contract/expected-options.js';
 import {
   emailDetailsSchema,
+  eventReportSchema,
   extensionPaths,
   PART_NUMBER,
   purgeResponseSchema,
   refusalsResponseSchema,
+  reportEventSchema,
 } from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
@@ -113,6 +115,8 @@ export function describeApi(): Json {
         ListIdsResponse: schemaOf(listIdsResponseSchema),
         RefusalsResponse: schemaOf(refusalsResponseSchema),
         PurgeResponse: schemaOf(purgeResponseSchema),
+        ReportEventRequest: schemaOf(reportEventSchema),
+        EventReport: schemaOf(eventReportSchema),
         ...schemasOf('EmailDetails', emailDetailsSchema),
         Error: schemaOf(errorBodySchema),
       },
@@ -167,7 +171,18 @@ function extensions(): Json {
   };
 }
 
-/** The only operation that is not a GET. */
+/** Posts an event to the app. */
+function events(): Json {
+  const { get } = operation('extensions.events', 'Posts an event of a provider to the app', {
+    parameters: [EMAIL_ID],
+    content: json(reference('EventReport')),
+    errors: [...WITH_KEY, 404, 500],
+  });
+  const requestBody = { required: true, ...json(reference('ReportEventRequest')) };
+  return { post: { ...(get as object), requestBody } };
+}
+
+/** The only operation that deletes. */
 function purge(): Json {
   const { get } = operation('extensions.purge', 'Deletes what an address has received', {
     parameters: parametersOf(purgeQuery),
@@ -215,6 +230,7 @@ function emails(): Json {
       EMAIL_ID,
       PART,
     ]),
+    [`${base}/events`]: events(),
     [`${base}/source`]: file('extensions.source', 'The bytes of an email as they were received', [
       EMAIL_ID,
     ]),

@@ -20,6 +20,7 @@ import type { Env } from './auth.js';
 import { addEmails, type EmailsServices, emailsOperationOf } from './email-details.js';
 import { sendEmail, setRecipientHeader } from './email-response.js';
 import { ApiError, methodNotAllowed } from './errors.js';
+import { addEvents, type EventsServices } from './events.js';
 import type { LongPollRegistry } from './long-poll-registry.js';
 import { preferredWait } from './prefer.js';
 import { addPurge, type PurgeServices } from './purge.js';
@@ -27,7 +28,7 @@ import { noQuery, readQuery } from './query.js';
 import { onClose } from './slow-reader-guard.js';
 
 /** The services that the operations use. */
-export interface OperationServices extends EmailsServices, PurgeServices {
+export interface OperationServices extends EmailsServices, EventsServices, PurgeServices {
   serializer: EmailSerializer;
   longPolls: LongPollRegistry;
   refusals: RefusalLog;
@@ -49,6 +50,7 @@ export function addOperations(app: Hono<Env>, services: OperationServices): void
   }
   addRefusals(app, services);
   addEmails(app, services);
+  addEvents(app, services);
   addPurge(app, services);
 }
 

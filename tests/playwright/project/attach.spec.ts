@@ -47,6 +47,16 @@ failing('too large for the page', async ({ mailbox }) => {
   expect(1).toBe(2);
 });
 
+failing.describe(() => {
+  // The mailbox server takes the place of an app that reads email.
+  failing.use({ mailboxOutbound: { smtp: process.env.MAILBOX_SMTP_URL ?? '' } });
+
+  failing('written', async ({ mailbox }) => {
+    await mailbox.send({ to: 'support@shop.test', subject: 'Lamp', text: 'It flickers.' });
+    expect(1).toBe(2);
+  });
+});
+
 failing('lost and refused', async ({ mailbox }) => {
   const lost = mailbox.another('lost', { drop: true });
   const refused = mailbox.another('refused', { rejectWith: 550 });

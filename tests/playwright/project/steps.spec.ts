@@ -42,6 +42,17 @@ test('looks', async ({ mailbox }) => {
   await mailbox.skipReceived();
 });
 
+test.describe(() => {
+  // The mailbox server takes the place of an app that reads email.
+  test.use({ mailboxOutbound: { smtp: process.env.MAILBOX_SMTP_URL ?? '' } });
+
+  test('writes', async ({ mailbox }) => {
+    await mailbox.send({ to: mailbox.address, subject: 'Lamp', text: 'It flickers.' });
+    const email = await mailbox.waitForEmail();
+    await email.reply({ text: 'Still.' });
+  });
+});
+
 test('matchers', async ({ mailbox }) => {
   await send({ to: mailbox.address, subject: 'Reset', text: 'https://shop.test/reset' });
   await expect(mailbox).toReceiveEmail();

@@ -1,0 +1,62 @@
+import { checkNames, kindOf } from '../../client/validate-options.js';
+import type { AnyRecord } from '../../contract/email.js';
+import {
+  EVENT_KINDS,
+  type EventAttempt,
+  type EventKind,
+  type EventReport,
+} from '../../contract/extensions.js';
+import { OutboundError } from '../outgoing/outbound-error.js';
+import type { RequestLimits } from './origin.js';
+import { originOf } from './record.js';
+
+/** Details of an event that `email.report()` has posted to the app. */
+export interface ReportOptions {
+  /** One of the email's recipients. Default: the address of the mailbox. */
+  recipient?: string | undefined;
+  /** The reply to an email that bounced or is delayed. Default: `550 5.1.1 …` or `450 4.2.2 …`. */
+  reason?: string | undefined;
+  /** The link that was clicked, which `clicked` needs. */
+  url?: string | undefined;
+}
+
+/**
+ * Has the mailbox server post an event to the app.
+ *
+ * @throws TypeError for invalid arguments; InvalidRequestError if the email's provider has no such event, or its webhook is
+ * not configured; OutboundError if the app does not accept the event
+ */
+export async function reportEvent(
+  email: AnyRecord,
+  event: EventKind,
+  options: ReportOptions,
+  limits: RequestLimits,
+): Promise<EventReport> {
+  if (!EVENT_KINDS.includes(event)) {
+    const got = typeof event === 'string' ? JSON.stringify(event) : kindOf(event);
+    throw new TypeError(
+      `report(): the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.`,
+    );
+  }
+  checkNames(options, ['recipient', 'reason', 'url']);
+  const origin = originOf(email);
+  const request = { event, ...options, recipient: options.recipient ?? origin.address };
+  const report = await origin.readMore(
+    'email.report()',
+    limits,
+    (client, requestOptions) => client.reportEvent(email.email_id, request, requestOptions),
+    'events',
+  );
+  if (report.accepted) return report;
+  const { status, response } = report.attempts.at(-1) ?? { status: null, response: '' };
+  const attempts = report.attempts.map(textOf).join('\n  ');
+  throw new OutboundError(
+    `The app did not accept the event ${report.event}:\n  ${attempts}`,
+    'Its log may say why. Is the URL of the option events right, and does the app have the same secret?',
+    { ...(status !== null && { status }), response },
+  );
+}
+
+function textOf({ status, response }: EventAttempt): string {
+  return `${status ?? 'no answer:'} ${response}`.trimEnd();
+}

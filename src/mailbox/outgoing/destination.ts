@@ -1,0 +1,127 @@
+import { checkNames, kindOf } from '../../client/validate-options.js';
+import { hostOf, problemOfAppUrl, shownUrl } from '../../webhook/app-url.js';
+
+/** The providers whose format of inbound email can be posted to the app. */
+export const INBOUND_PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'cloudflare'] as const;
+
+/** One of the providers that deliver email to an app by a webhook. */
+export type InboundProvider = (typeof INBOUND_PROVIDERS)[number];
+
+/** The app's SMTP server. */
+export interface SmtpDestination {
+  /**
+   * URL with `smtp:` or, for implicit TLS, `smtps:`, and the login if the server requires one:
+   * `smtp://user:password@127.0.0.1:2526`.
+   */
+  smtp: string;
+  /** Hosts other than loopback that may receive email. */
+  allowHosts?: string[] | undefined;
+}
+
+/** The app's webhook for inbound email of a provider. */
+export interface WebhookDestination {
+  /** URL of the webhook. A user name and a password in it are sent as Basic authentication. */
+  webhook: string;
+  /** The provider whose format the app reads. */
+  provider: InboundProvider;
+  /** Mailgun: the HTTP webhook signing key of the app. */
+  signingKey?: string | undefined;
+  /** Postmark: adds `RawEmail`. SendGrid: posts the raw email instead of its parts. Default: false. */
+  raw?: boolean | undefined;
+  /** Hosts other than loopback that may receive email. */
+  allowHosts?: string[] | undefined;
+}
+
+/** Where the app receives email. */
+export type MailboxOutbound = SmtpDestination | WebhookDestination;
+
+/** @throws TypeError for an invalid value of the option `mailboxOutbound` */
+export function checkOutbound(value: unknown): MailboxOutbound | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'object' || !('smtp' in value || 'webhook' in value)) {
+    throw new TypeError(`mailboxOutbound must be ${BOTH_FORMS}\nGot ${kindOf(value)}.`);
+  }
+  return named(() => ('smtp' in value ? checkSmtp(value) : checkWebhook(value)));
+}
+
+/** The option in both of its forms, for errors. */
+const BOTH_FORMS = `one of these:
+  mailboxOutbound: { smtp: 'smtp://127.0.0.1:2526' }
+  mailboxOutbound: { webhook: 'http://127.0.0.1:3000/hooks/mail', provider: 'postmark' }`;
+
+/** The error of a call that needs the option. */
+export function missingOutbound(call: string): TypeError {
+  return new TypeError(
+    `${call} needs to know where the app receives email. In playwright.config.ts, add to use ${BOTH_FORMS}`,
+  );
+}
+
+/** A destination without its credentials, for messages. */
+export function shownDestination(destination: MailboxOutbound): string {
+  return shownUrl('smtp' in destination ? destination.smtp : destination.webhook);
+}
+
+/** Says which option an error is about. */
+function named<T>(check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof TypeError) error.message = `mailboxOutbound: ${error.message}`;
+    throw error;
+  }
+}
+
+function checkSmtp(value: object): SmtpDestination {
+  checkNames(value, ['smtp', 'allowHosts']);
+  const { smtp, allowHosts } = value as SmtpDestination;
+  checkUrl('smtp', smtp, ['smtp:', 'smtps:'], 'smtp://127.0.0.1:2526', allowHosts);
+  return value as SmtpDestination;
+}
+
+function checkWebhook(value: object): WebhookDestination {
+  checkNames(value, ['webhook', 'provider', 'signingKey', 'raw', 'allowHosts']);
+  const { webhook, provider, signingKey, raw, allowHosts } = value as WebhookDestination;
+  checkUrl('webhook', webhook, ['http:', 'https:'], 'http://127.0.0.1:3000/hooks/mail', allowHosts);
+  if (!INBOUND_PROVIDERS.includes(provider)) {
+    throw new TypeError(`provider must be one of ${INBOUND_PROVIDERS.join(', ')}.`);
+  }
+  if (provider === 'mailgun') checkKey(signingKey);
+  else if (signingKey !== undefined) throw new TypeError('signingKey is for mailgun only.');
+  if (raw === undefined) return value as WebhookDestination;
+  if (typeof raw !== 'boolean') throw new TypeError('raw must be true or false.');
+  if (provider === 'mailgun') {
+    throw new TypeError('raw: like Mailgun, use a URL that ends in "mime" to post raw emails.');
+  }
+  if (provider === 'cloudflare') throw new TypeError('raw: Cloudflare always posts raw emails.');
+  return value as WebhookDestination;
+}
+
+function checkKey(key: unknown): void {
+  if (typeof key === 'string' && key !== '') return;
+  throw new TypeError(
+    `signingKey must be the HTTP webhook signing key that the app checks Mailgun's signature with.`,
+  );
+}
+
+function checkUrl(
+  name: string,
+  value: string,
+  protocols: readonly string[],
+  example: string,
+  allowHosts: string[] = [],
+): void {
+  if (!Array.isArray(allowHosts) || allowHosts.some((host) => typeof host !== 'string')) {
+    throw new TypeError('allowHosts must be an array of host names.');
+  }
+  const problem = problemOfAppUrl(value, protocols, allowHosts);
+  if (problem === undefined) return;
+  if (problem === 'login not encoded') {
+    throw new TypeError(`${name}: the login in the URL must be percent-encoded.`);
+  }
+  // Not the value itself, which may contain a password.
+  if (problem === 'not a URL') throw new TypeError(`${name} must be a URL such as ${example}.`);
+  const host = hostOf(new URL(value));
+  throw new TypeError(
+    `${name} names the host ${host}, which is not this machine. If emails of tests may be sent to it, add allowHosts: ['${host}'].`,
+  );
+}

@@ -1,0 +1,20 @@
+import type { WebhookDestination } from '../destination.js';
+import type { Inbound } from './inbound.js';
+
+/** A request to the app's webhook. */
+export interface Post {
+  type: string;
+  body: Buffer;
+  /** Added to the query of the URL. */
+  query?: Record<string, string>;
+}
+
+/** Makes the request of a provider for an email. */
+export type Format = (inbound: Inbound, destination: WebhookDestination) => Post | Promise<Post>;
+
+/** A form, with the boundary in its type. */
+export async function multipart(form: FormData): Promise<Post> {
+  const response = new Response(form);
+  const type = response.headers.get('content-type') ?? '';
+  return { type, body: Buffer.from(await response.arrayBuffer()) };
+}

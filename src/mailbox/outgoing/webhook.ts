@@ -1,0 +1,56 @@
+import { reasonOf } from '../../client/connection-failure.js';
+import { postToWebhook, type WebhookAnswer } from '../../webhook/post.js';
+import { type InboundProvider, shownDestination, type WebhookDestination } from './destination.js';
+import type { Format } from './formats/format.js';
+import { parseInbound } from './formats/inbound.js';
+import type { OutgoingMessage } from './message.js';
+import { OutboundError } from './outbound-error.js';
+
+/**
+ * Posts an email to the app's webhook, in the format of its provider.
+ *
+ * @throws OutboundError if the app does not answer with 2xx; the signal's reason
+ */
+export async function sendByWebhook(
+  destination: WebhookDestination,
+  message: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<WebhookAnswer> {
+  const format = await loadFormat(destination.provider);
+  const { type, body, query = {} } = await format(await parseInbound(message), destination);
+  const url = new URL(destination.webhook);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const where = `POST ${shownDestination(destination)}`;
+  const request = { url: url.href, headers: { 'content-type': type }, body };
+  const answer = await postToWebhook(request, signal).catch((cause) => {
+    signal.throwIfAborted();
+    const hint = 'Does the app listen there? Check the URL in mailboxOutbound.';
+    throw new OutboundError(`${where} failed: ${reasonOf(cause)}`, hint, { cause });
+  });
+  if (answer.status >= 200 && answer.status <= 299) return answer;
+  throw refusal(where, answer);
+}
+
+async function loadFormat(provider: InboundProvider): Promise<Format> {
+  switch (provider) {
+    case 'postmark':
+      return (await import('./formats/postmark.js')).postmark;
+    case 'sendgrid':
+      return (await import('./formats/sendgrid.js')).sendgrid;
+    case 'mailgun':
+      return (await import('./formats/mailgun.js')).mailgun;
+    case 'cloudflare':
+      return (await import('./formats/cloudflare.js')).cloudflare;
+  }
+}
+
+function refusal(where: string, { status, response, location }: WebhookAnswer): OutboundError {
+  const hint =
+    location === null
+      ? 'The app did not accept the email. Its log may say why.'
+      : `It redirects to ${location}; providers do not follow redirects. Use the final URL in mailboxOutbound.`;
+  return new OutboundError(`${where} → ${status} ${response}`.trimEnd(), hint, {
+    status,
+    response,
+  });
+}

@@ -1,0 +1,68 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { type EventFormat, JSON_TYPE, type MailEvent, READER, seconds } from './event.js';
+
+/** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
+export const sendgrid: EventFormat = {
+  names: {
+    delivered: 'delivered',
+    bounced: 'bounce',
+    delayed: 'deferred',
+    complained: 'spamreport',
+    opened: 'open',
+    clicked: 'click',
+    unsubscribed: 'unsubscribe',
+  },
+  request: (event, name, { secret }) => {
+    const { email, recipient, at, id } = event;
+    const own = {
+      email: recipient,
+      event: name,
+      timestamp: seconds(at),
+      sg_event_id: id,
+      sg_message_id: `${email.id}.filterdrecv-127.0.0.1.0`,
+      'smtp-id': email.messageId,
+      ...(email.tags.length > 0 && { category: email.tags }),
+      ...detailsOf(event),
+    };
+    // With the line end that SendGrid writes: an app that verifies the parsed body must fail, as it would there.
+    const body = `${JSON.stringify([{ ...email.metadata, ...own }])}\r\n`;
+    return { headers: { ...JSON_TYPE, ...signature(body, secret) }, body };
+  },
+};
+
+function detailsOf({ kind, reason, url }: MailEvent): object {
+  const reader = { ip: READER.ip, useragent: READER.agent };
+  switch (kind) {
+    case 'delivered':
+      return { response: '250 OK' };
+    case 'bounced':
+      return { type: 'bounce', status: reason.status, reason: reason.line };
+    case 'delayed':
+      return { attempt: '1', response: reason.line };
+    case 'opened':
+      return { ...reader, sg_machine_open: false };
+    case 'clicked':
+      return { ...reader, url };
+    default:
+      return {};
+  }
+}
+
+/** ECDSA over the timestamp and the body, if the app verifies signatures. */
+function signature(body: string, secret: string | undefined): Record<string, string> {
+  if (secret === undefined) return {};
+  const key = createPrivateKey({
+    key: Buffer.from(secret, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const timestamp = String(seconds(new Date()));
+  return {
+    'x-twilio-email-event-webhook-signature': sign(
+      'sha256',
+      Buffer.from(timestamp + body),
+      key,
+    ).toString('base64'),
+    'x-twilio-email-event-webhook-timestamp': timestamp,
+  };
+}

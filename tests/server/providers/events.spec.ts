@@ -1,0 +1,349 @@
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { EventWebhook } from '@sendgrid/eventwebhook';
+import sgMail from '@sendgrid/mail';
+import Mailgun from 'mailgun.js';
+import { ServerClient } from 'postmark';
+import { Resend } from 'resend';
+import type { EventKind, Mailbox } from '../../../src/mailbox/index.js';
+import type { MailboxServerOptions } from '../../../src/server/index.js';
+import { type Posted, startHttpApp } from '../../support/apps.js';
+import { test as base, expect, KEY } from './fixtures.js';
+
+const SECRET = `whsec_${Buffer.from('a secret of the app').toString('base64')}`;
+const KEYS = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const PUBLIC_KEY = KEYS.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+const PRIVATE_KEY = KEYS.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+
+interface Fixtures {
+  /** The requests to the app's webhook. */
+  posted: Posted[];
+  /** How the app answers; 200 by default. */
+  answers: ((response: ServerResponse) => unknown)[];
+  app: { url: string };
+  resend: Resend;
+}
+
+const test = base.extend<Fixtures>({
+  posted: async ({}, use) => use([]),
+  answers: async ({}, use) => use([]),
+  app: async ({ posted, answers }, use) => {
+    const app = await startHttpApp((one, response) => {
+      posted.push(one);
+      return answers.shift()?.(response);
+    });
+    await use(app);
+    app.close();
+  },
+  serverOptions: async ({ app }, use) => {
+    const url = (path: string, login = '') => `${app.url.replace('//', `//${login}`)}/${path}`;
+    const events: MailboxServerOptions['events'] = {
+      resend: { url: url('resend'), secret: SECRET },
+      sendgrid: { url: url('sendgrid'), secret: PRIVATE_KEY },
+      postmark: { url: url('postmark', 'user:p%40ss@') },
+      mailgun: { url: url('mailgun'), secret: 'key-1' },
+      brevo: { url: url('brevo') },
+      mailjet: { url: url('mailjet') },
+      mandrill: { url: url('mandrill?a=1&b=%20'), secret: 'key-2' },
+    };
+    await use({ events });
+  },
+  resend: async ({ url }, use) => use(new Resend(KEY, { baseUrl: url('resend') })),
+});
+
+/** Sends an email by Resend. */
+async function viaResend(resend: Resend, mailbox: Mailbox) {
+  const { data } = await resend.emails.send({
+    from: 'Shop <hello@shop.test>',
+    to: [mailbox.address, 'Second@shop.test'],
+    subject: 'Welcome é',
+    text: 'Hi',
+    tags: [{ name: 'kind', value: 'welcome' }],
+  });
+  return { id: data?.id };
+}
+
+/** Verifies an event as an app does, and returns it. */
+function verified(resend: Resend, { body, headers }: Posted) {
+  return resend.webhooks.verify({
+    payload: body.toString(),
+    headers: {
+      id: String(headers['svix-id']),
+      timestamp: String(headers['svix-timestamp']),
+      signature: String(headers['svix-signature']),
+    },
+    webhookSecret: SECRET,
+  });
+}
+
+test('posts events of Resend, which its SDK verifies', async ({ resend, mailbox, posted }) => {
+  const { id } = await viaResend(resend, mailbox);
+  const email = await mailbox.waitForEmail({ subject: 'Welcome' });
+  await email.report('bounced', { reason: '550 5.1.1 no such user' });
+  await email.report('clicked', { url: 'https://shop.test/a', recipient: 'second@shop.test' });
+  const [bounced, clicked] = posted.map((one) => verified(resend, one));
+  expect(bounced).toMatchObject({
+    type: 'email.bounced',
+    data: {
+      email_id: id,
+      message_id: email.message_id,
+      from: 'hello@shop.test',
+      to: [mailbox.address],
+      subject: 'Welcome é',
+      tags: { kind: 'welcome' },
+      bounce: { type: 'Permanent', message: '550 5.1.1 no such user' },
+    },
+  });
+  expect(clicked).toMatchObject({
+    type: 'email.clicked',
+    data: { to: ['Second@shop.test'], click: { link: 'https://shop.test/a' } },
+  });
+});
+
+test('posts events of SendGrid, which its library verifies', async ({ url, mailbox, posted }) => {
+  sgMail.setApiKey(`SG.${KEY}`);
+  const { client } = sgMail as unknown as { client: typeof import('@sendgrid/client') };
+  client.setDefaultRequest('baseUrl', url('sendgrid'));
+  const mail = { from: 'hello@shop.test', to: mailbox.address, subject: 'Hi', text: 'Hi' };
+  const extras = { categories: ['welcome'], customArgs: { user: '42' } };
+  const [response] = await sgMail.send({ ...mail, ...extras });
+  const email = await mailbox.waitForEmail();
+  for (const kind of ['bounced', 'delayed', 'unsubscribed'] as const) await email.report(kind);
+  const webhook = new EventWebhook();
+  const key = webhook.convertPublicKeyToECDSA(PUBLIC_KEY);
+  const events = posted.map(({ headers, body }) => {
+    const [signature, timestamp] = ['signature', 'timestamp'].map((name) =>
+      String(headers[`x-twilio-email-event-webhook-${name}`]),
+    );
+    expect(webhook.verifySignature(key, body.toString(), signature ?? '', timestamp ?? '')).toBe(
+      true,
+    );
+    return JSON.parse(body.toString())[0];
+  });
+  expect(events).toMatchObject([
+    { event: 'bounce', type: 'bounce', status: '5.1.1', reason: expect.stringMatching(/^550 5/) },
+    { event: 'deferred', response: expect.stringMatching(/^450 4\.2\.2 /) },
+    { event: 'unsubscribe' },
+  ]);
+  expect(events[0]).toMatchObject({ email: mailbox.address, category: ['welcome'], user: '42' });
+  expect(events[0].sg_message_id.split('.')[0]).toBe(response.headers['x-message-id']);
+});
+
+test('posts events of Postmark with the login of the URL', async ({ url, mailbox, posted }) => {
+  const requestHost = url('postmark').replace(/^http:\/\//, '');
+  const postmark = new ServerClient(KEY, { requestHost, useHttps: false });
+  const { MessageID } = await postmark.sendEmail({
+    From: 'hello@shop.test',
+    To: mailbox.address,
+    Subject: 'Hi',
+    TextBody: 'Hi',
+    Tag: 'welcome',
+    Metadata: { user: '42' },
+  });
+  const email = await mailbox.waitForEmail();
+  const kinds: EventKind[] = ['delivered', 'bounced', 'delayed', 'complained', 'opened'];
+  for (const kind of kinds) await email.report(kind);
+  const login = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
+  expect(posted.map(({ headers }) => headers.authorization)).toEqual(kinds.map(() => login));
+  const common = { MessageID, Tag: 'welcome', Metadata: { user: '42' } };
+  const bounce = { ...common, Email: mailbox.address, Subject: 'Hi' };
+  expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
+    { ...common, RecordType: 'Delivery', Recipient: mailbox.address },
+    { ...bounce, RecordType: 'Bounce', Type: 'HardBounce', Inactive: true },
+    { ...bounce, RecordType: 'Bounce', Type: 'Transient', Inactive: false },
+    { ...bounce, RecordType: 'SpamComplaint', Type: 'SpamComplaint' },
+    { ...common, RecordType: 'Open', FirstOpen: true },
+  ]);
+});
+
+test('posts events of Mailgun, signed', async ({ url, mailbox, posted }) => {
+  const mailgun = new Mailgun(FormData).client({ username: 'api', key: KEY, url: url('mailgun') });
+  const { id } = await mailgun.messages.create('shop.test', {
+    from: 'hello@shop.test',
+    to: [mailbox.address],
+    subject: 'Hi',
+    text: 'Hi',
+    'v:user': '42',
+    'o:tag': ['welcome'],
+  });
+  const email = await mailbox.waitForEmail();
+  await email.report('bounced', { reason: '550 5.1.1 no such user' });
+  await email.report('delayed');
+  const bodies = posted.map(({ body }) => JSON.parse(body.toString()));
+  for (const { signature } of bodies) {
+    const { timestamp, token } = signature;
+    const expected = createHmac('sha256', 'key-1')
+      .update(timestamp + token)
+      .digest('hex');
+    expect(signature.signature).toBe(expected);
+  }
+  expect(bodies[0].signature.token).not.toBe(bodies[1].signature.token);
+  expect(bodies.map((body) => body['event-data'])).toMatchObject([
+    {
+      event: 'failed',
+      severity: 'permanent',
+      recipient: mailbox.address,
+      message: { headers: { 'message-id': id?.replace(/[<>]/g, ''), subject: 'Hi' } },
+      'delivery-status': { code: 550, message: '550 5.1.1 no such user' },
+      'user-variables': { user: '42' },
+      tags: ['welcome'],
+    },
+    { event: 'failed', severity: 'temporary', 'delivery-status': { code: 450 } },
+  ]);
+});
+
+/** Sends a request to a provider's API, and returns the answer. */
+async function call<T>(url: string, headers: Record<string, string>, body: object): Promise<T> {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } };
+  const response = await fetch(url, { ...init, body: JSON.stringify(body) });
+  return (await response.json()) as T;
+}
+
+test('posts events of Brevo', async ({ url, mailbox, posted, answers }) => {
+  const { messageId } = await call<{ messageId: string }>(
+    `${url('brevo')}/v3/smtp/email`,
+    { 'api-key': KEY },
+    {
+      sender: { email: 'hello@shop.test' },
+      to: [{ email: mailbox.address }],
+      subject: 'Hi',
+      textContent: 'Hi',
+      tags: ['welcome'],
+    },
+  );
+  const email = await mailbox.waitForEmail();
+  await email.report('bounced', { reason: '550 5.1.1 no such user' });
+  await email.report('clicked', { url: 'https://shop.test/a' });
+  const common = { email: mailbox.address, 'message-id': messageId, tags: ['welcome'] };
+  expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
+    { ...common, event: 'hard_bounce', reason: '550 5.1.1 no such user' },
+    { ...common, event: 'click', link: 'https://shop.test/a' },
+  ]);
+  // Brevo repeats no event that the app has answered with an error.
+  answers.push((response) => response.writeHead(500).end());
+  await expect(email.report('complained')).rejects.toMatchObject({ status: 500 });
+});
+
+test('posts events of Mailjet', async ({ url, mailbox, posted }) => {
+  const { Messages } = await call<{ Messages: { To: object[] }[] }>(
+    `${url('mailjet')}/v3.1/send`,
+    { Authorization: `Basic ${Buffer.from(`${KEY}:any`).toString('base64')}` },
+    {
+      Messages: [
+        {
+          From: { Email: 'hello@shop.test' },
+          To: [{ Email: mailbox.address }],
+          Subject: 'Hi',
+          TextPart: 'Hi',
+          CustomID: 'order-7',
+        },
+      ],
+    },
+  );
+  const email = await mailbox.waitForEmail();
+  await email.report('delivered');
+  await email.report('delayed');
+  const { MessageID, MessageUUID } = Object(Messages[0]?.To[0]);
+  const ids = { MessageID, Message_GUID: MessageUUID, CustomID: 'order-7' };
+  expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
+    { ...ids, event: 'sent', email: mailbox.address, smtp_reply: '250 OK' },
+    { ...ids, event: 'bounce', hard_bounce: false, comment: expect.stringMatching(/^450 /) },
+  ]);
+});
+
+test('posts events of Mandrill, signed', async ({ url, app, mailbox, posted }) => {
+  const [result] = await call<{ _id: string }[]>(
+    `${url('mandrill')}/api/1.0/messages/send`,
+    {},
+    {
+      key: KEY,
+      message: {
+        from_email: 'hello@shop.test',
+        to: [{ email: mailbox.address }],
+        subject: 'Hi',
+        text: 'Hi',
+        metadata: { user: '42' },
+      },
+    },
+  );
+  const email = await mailbox.waitForEmail();
+  await email.report('bounced', { reason: '550 5.1.1 é & + % = 🎉' });
+  const events = new URLSearchParams(String(posted[0]?.body)).get('mandrill_events') ?? '';
+  const signed = `${app.url}/mandrill?a=1&b=%20mandrill_events${events}`;
+  const expected = createHmac('sha1', 'key-2').update(signed).digest('base64');
+  expect(posted[0]?.headers['x-mandrill-signature']).toBe(expected);
+  expect(JSON.parse(events)).toMatchObject([
+    {
+      event: 'hard_bounce',
+      _id: result?._id,
+      msg: { _id: result?._id, email: mailbox.address, metadata: { user: '42' }, state: 'bounced' },
+    },
+  ]);
+});
+
+test('repeats an event until the app accepts it', async ({ resend, mailbox, posted, answers }) => {
+  await viaResend(resend, mailbox);
+  const email = await mailbox.waitForEmail();
+  answers.push(
+    (response) => response.writeHead(500).end(),
+    (response) => response.destroy(),
+  );
+  await email.report('complained');
+  expect(posted).toHaveLength(3);
+  for (const one of posted) verified(resend, one);
+  expect(new Set(posted.map(({ headers }) => headers['svix-id'])).size).toBe(1);
+});
+
+test('says what the app answered', async ({ resend, mailbox, answers, url }) => {
+  await viaResend(resend, mailbox);
+  const email = await mailbox.waitForEmail();
+  answers.push(
+    (response) => response.writeHead(302, { location: '/login' }).end(),
+    (response) => response.destroy(),
+    (response) => response.writeHead(401).end('bad signature'),
+  );
+  await expect(email.report('delivered')).rejects.toThrow(
+    'The app did not accept the event email.delivered:\n  302 Redirect to /login\n  no answer: other side closed\n  401 bad signature\nIts log may say why.',
+  );
+  // Postmark repeats no event that the app has refused.
+  const requestHost = url('postmark').replace(/^http:\/\//, '');
+  const postmark = new ServerClient(KEY, { requestHost, useHttps: false });
+  const mail = { From: 'a@shop.test', To: mailbox.address, Subject: 'Other', TextBody: 'Hi' };
+  await postmark.sendEmail(mail);
+  const other = await mailbox.waitForEmail({ subject: 'Other' });
+  answers.push((response) => response.writeHead(403).end());
+  await expect(other.report('bounced')).rejects.toMatchObject({ status: 403 });
+});
+
+test('says which events there are', async ({ resend, mailbox, send, posted }) => {
+  await viaResend(resend, mailbox);
+  const email = await mailbox.waitForEmail();
+  await expect(email.report('unsubscribed')).rejects.toThrow(
+    'resend has no event unsubscribed. It has delivered, bounced, delayed, complained, opened, clicked',
+  );
+  await expect(email.report('exploded' as EventKind)).rejects.toThrow(
+    'report(): the event must be one of delivered, bounced,',
+  );
+  await expect(email.report('clicked')).rejects.toThrow('the event clicked needs the url');
+  await expect(email.report('bounced', { recipient: 'x@x.test' })).rejects.toThrow(
+    `the email is not for x@x.test. Its recipients are ${mailbox.address}, Second@shop.test`,
+  );
+  await send({ to: mailbox.address, subject: 'By SMTP' });
+  const bySmtp = await mailbox.waitForEmail({ subject: 'By SMTP' });
+  await expect(bySmtp.report('bounced')).rejects.toThrow(
+    'the email came by smtp, and events are posted for emails by resend, sendgrid, postmark, mailgun,',
+  );
+  expect(posted).toEqual([]);
+});
+
+test.describe('a server without events', () => {
+  test.use({ serverOptions: {} });
+
+  test('says how to set them', async ({ resend, mailbox }) => {
+    await viaResend(resend, mailbox);
+    const email = await mailbox.waitForEmail();
+    await expect(email.report('bounced')).rejects.toThrow(
+      "the server does not know the webhook of resend: set events: { resend: { url: 'http://127.0.0.1:3000/…' } }",
+    );
+  });
+});
