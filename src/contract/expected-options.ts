@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type MailboxServerOptions, type OptionName, SERVER_FLAGS } from './server-options.js';
+import {
+  type MailboxServerOptions,
+  type OptionName,
+  SECRET_OPTIONS,
+  SERVER_FLAGS,
+} from './server-options.js';
 
 /** Options that may differ in a reused server: the URL contains the port, and no test depends on the log. */
 type NotCompared = 'httpPort' | 'logLevel';
@@ -31,8 +36,8 @@ export function expectedOptions(options: MailboxServerOptions): string {
 }
 
 /** Whether an option is compared as a digest, because its value contains keys. */
-export function isSecret(name: ComparedOption): name is 'apiKey' | 'accounts' {
-  return name === 'apiKey' || name === 'accounts';
+export function isSecret(name: ComparedOption): name is (typeof SECRET_OPTIONS)[number] {
+  return SECRET_OPTIONS.some((secret) => secret === name);
 }
 
 /**
@@ -47,7 +52,7 @@ export function comparedValue(
   salt: string,
 ): string {
   if (value === undefined) return 'none';
-  if (name === 'apiKey' || name === 'accounts') {
+  if (isSecret(name)) {
     // The order of the accounts does not matter.
     const text = typeof value === 'string' ? value : JSON.stringify(Object.entries(value).sort());
     return `${salt}.${createHmac('sha256', salt).update(text).digest('hex')}`;

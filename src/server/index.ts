@@ -9,6 +9,7 @@ import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Configuration } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
 import { FairPool } from './fair-pool.js';
+import { inboundOnDemand } from './inbound/on-demand.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
@@ -96,13 +97,10 @@ async function start(
 ): Promise<MailboxServer> {
   const services = await openServices(given, settings, certificate, opened);
   const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
-  const rest = await startRest(
-    settings,
-    services,
-    certificate,
-    (app) => addViewer(app, services),
+  const rest = await startRest(settings, services, certificate, (app) => addViewer(app, services), [
+    inboundOnDemand(settings, services),
     providersOnDemand(settings, services),
-  );
+  ]);
   opened.push(rest);
   const { adminPort } = settings;
   const admin =
