@@ -13,11 +13,9 @@ import { KIM, sourceOf } from '../inbound/fixtures.js';
 
 const EXAMPLE = path.join(ROOT, 'examples/inbound');
 
-/** Byte E9 is é in Latin-1. Miniflare wants a Message-ID. */
-const EMAIL = Buffer.from(
-  'Message-ID: <1@a.test>\r\nSubject: Caf\xe9\r\n\r\nCaf\xe9\r\n',
-  'latin1',
-);
+/** Byte E9 is é in Latin-1. Miniflare wants these fields. */
+const FIELDS = 'Message-ID: <1@a.test>\r\nFrom: shop@shop.test\r\nTo: kim@inbox.test\r\n';
+const EMAIL = Buffer.from(`${FIELDS}Subject: Caf\xe9\r\n\r\nCaf\xe9\r\n`, 'latin1');
 
 for (const file of ['worker.js', 'lambda.js']) {
   test(`docs/inbound.md has ${file}`, async () => {
