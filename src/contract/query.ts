@@ -108,11 +108,11 @@ function notAnAddress(text: unknown): string {
 export const inboundQuery = z.strictObject({
   from: z
     .string()
-    .refine((text) => text === '' || ENVELOPE_ADDRESS.test(text), {
+    .refine((text) => /^(?:<>)?$/.test(text) || ENVELOPE_ADDRESS.test(text), {
       error: ({ input }) => notAnAddress(input),
     })
     .default('')
-    .meta({ description: 'Address of MAIL FROM; empty for a bounce.' }),
+    .meta({ description: 'Address of MAIL FROM; empty, or <>, for a bounce.' }),
   to: z
     .array(z.string().regex(ENVELOPE_ADDRESS, { error: ({ input }) => notAnAddress(input) }))
     .meta({ description: 'Address of RCPT TO; repeated for each recipient.' }),

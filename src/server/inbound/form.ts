@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { readParts, UnreadableParts } from '../message/mime-parts.js';
 import type { Settings } from '../options.js';
 import { type Call, unacceptable } from './source.js';
@@ -8,18 +9,24 @@ const PERCENT = 0x25;
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
+/** How many bytes are decoded before other tasks get their turn: some ms. */
+const SLICE = 1024 * 1024;
+
 /**
- * The fields of a form, multipart/form-data or urlencoded, as bytes: `Request.formData()` would decode them as UTF-8, and so
- * damage emails in other charsets. Of a repeated field the first counts.
+ * The fields of a form, multipart/form-data or urlencoded, as bytes: `Request.formData()` would decode them as UTF-8, and
+ * so damage emails in other charsets. Of a repeated field the first counts.
  *
  * @throws ApiError
  */
-export function readForm({ headers, body }: Call, limits: Settings): Map<string, Buffer> {
+export async function readForm(
+  { headers, body }: Call,
+  limits: Settings,
+): Promise<Map<string, Buffer>> {
   const type = headers['content-type'] ?? '';
   const fields = /^multipart\/form-data\b/i.test(type)
     ? multipartFields(type, body, limits)
-    : urlencodedFields(body);
-  return new Map([...fields].reverse());
+    : await urlencodedFields(body);
+  return new Map(fields.reverse());
 }
 
 /** A form is a MIME multipart (RFC 7578), and its header is that of the request. */
@@ -36,32 +43,45 @@ function multipartFields(type: string, body: Buffer, limits: Settings): [string,
   }
 }
 
-function urlencodedFields(body: Buffer): [string, Buffer][] {
+async function urlencodedFields(body: Buffer): Promise<[string, Buffer][]> {
   const fields: [string, Buffer][] = [];
   for (let start = 0; start < body.length; ) {
     const next = body.indexOf(AND, start);
     const end = next < 0 ? body.length : next;
     const field = body.subarray(start, end);
     const equals = field.indexOf(EQUALS);
-    const name = decoded(equals < 0 ? field : field.subarray(0, equals));
-    fields.push([
-      name.toString(),
-      equals < 0 ? Buffer.alloc(0) : decoded(field.subarray(equals + 1)),
-    ]);
+    const nameEnd = equals < 0 ? field.length : equals;
+    const name = await decoded(field.subarray(0, nameEnd));
+    fields.push([name.toString(), await decoded(field.subarray(nameEnd + 1))]);
     start = end + 1;
   }
   return fields;
 }
 
 /** Decodes `+` and `%20` in place. */
-function decoded(bytes: Buffer): Buffer {
+async function decoded(bytes: Buffer): Promise<Buffer> {
   let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    const value =
-      byte === PERCENT ? Number.parseInt(bytes.toString('latin1', at + 1, at + 3), 16) : Number.NaN;
-    if (!Number.isNaN(value)) at += 2;
-    bytes[length++] = Number.isNaN(value) ? (byte === PLUS ? SPACE : byte) : value;
+  for (let at = 0, next = SLICE; at < bytes.length; at++) {
+    if (at >= next) {
+      next = at + SLICE;
+      await setImmediate();
+    }
+    let byte = bytes[at];
+    if (byte === PLUS) byte = SPACE;
+    else if (byte === PERCENT) {
+      const code = 16 * hexDigit(bytes[at + 1]) + hexDigit(bytes[at + 2]);
+      if (!Number.isNaN(code)) {
+        byte = code;
+        at += 2;
+      }
+    }
+    bytes[length++] = byte as number;
   }
   return bytes.subarray(0, length);
+}
+
+function hexDigit(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }

@@ -8,7 +8,7 @@ import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
-import type { RefusalLog } from '../refusal-log.js';
+import type { NewRefusal, RefusalLog } from '../refusal-log.js';
 import { basicCredentials, bearerKey, checkIsNoPage } from '../rest/auth.js';
 import { BodyReader } from '../rest/body-reader.js';
 import { ApiError, COMMON_HEADERS, unavailable } from '../rest/errors.js';
@@ -68,8 +68,7 @@ const VIA = 'http';
 /** Errors of an email itself, which remain if it is posted again. */
 const OF_EMAIL = [400, 409, 413, 415, 422];
 
-const EXPECTED =
-  'Authorization must be "Bearer <key>", or Basic with the key as the password, and the key one of this server';
+const EXPECTED = 'send "Authorization: Bearer <key>", or Basic with the key as the password';
 
 /**
  * Emails that somebody else has received for this server, and posts by HTTP (docs/inbound.md). They are stored as if
@@ -150,7 +149,7 @@ export class Inbound {
     try {
       const body = await bodies.read(request, share);
       const { url = '', headers } = request;
-      const mail = source.read({ url, headers, body }, this.#settings);
+      const mail = await source.read({ url, headers, body }, this.#settings);
       exchange.mail = mail;
       const client = submittingClient(request, trustedProxies, clientAddress ?? mail.clientAddress);
       const origin = { account, client };
@@ -193,9 +192,9 @@ export class Inbound {
     return { status: isRepeated ? 200 : 201, body: body satisfies InboundResponse };
   }
 
-  #recordRecipient(to: string, reason: string, { account, mail }: Exchange): void {
+  #recordRecipient(to: string, reason: string, { request, account, mail }: Exchange): void {
     const { reception } = this.#settings;
-    this.#addRefusal({
+    this.#addRefusal(request, {
       account: reception?.accountOf(to) ?? account,
       isStranger: true,
       stage: 'rcpt',
@@ -206,10 +205,13 @@ export class Inbound {
     });
   }
 
-  #record(error: ApiError, { account, mail }: Exchange): void {
-    this.#addRefusal({
+  #record(error: ApiError, { request, account, mail }: Exchange): void {
+    const { reception } = this.#settings;
+    // On the internet these are scanners and bots.
+    if (reception && account === undefined) return;
+    this.#addRefusal(request, {
       account,
-      isStranger: this.#settings.reception !== undefined && mail !== undefined,
+      isStranger: reception !== undefined && mail !== undefined,
       stage: error.status === 401 ? 'auth' : 'request',
       code: error.status,
       message: error.message,
@@ -218,11 +220,12 @@ export class Inbound {
     });
   }
 
-  #addRefusal(refusal: Omit<Parameters<RefusalLog['add']>[0], 'via'>): void {
-    const { refusals, log } = this.#services;
+  #addRefusal(request: IncomingMessage, refusal: Omit<NewRefusal, 'via'>): void {
+    const { refusals, log, trustedProxies } = this.#services;
     refusals.add({ via: VIA, ...refusal });
+    const client = trustedProxies.clientOf(request);
     const { account, stage, code, message: problem } = refusal;
-    log.info('email refused', { via: VIA, account, stage, code, problem });
+    log.info('email refused', { via: VIA, client, account, stage, code, problem });
   }
 
   #errorOf(error: unknown): ApiError {

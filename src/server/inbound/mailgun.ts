@@ -8,8 +8,8 @@ import { addressesIn, envelopeOf, type Source, unacceptable } from './source.js'
 export const mailgun: Source = {
   bodyFactor: 3,
   finalStatus: 406,
-  read(call, settings) {
-    const form = readForm(call, settings);
+  async read(call, settings) {
+    const form = await readForm(call, settings);
     const text = (name: string) => form.get(name)?.toString() ?? '';
     const key = settings.mailgunSigningKey;
     if (key !== undefined) checkSignature(key, text);

@@ -25,6 +25,6 @@ export const rfc822: Source = {
         'INVALID_REQUEST',
         'Idempotency-Key must have 1 to 256 characters of ASCII, without spaces',
       );
-    return { envelope: { from, to }, raw: body, idempotencyKey: key };
+    return { envelope: { from: from === '<>' ? '' : from, to }, raw: body, idempotencyKey: key };
   },
 };

@@ -9,8 +9,8 @@ const envelope = z.object({ to: z.array(z.string()), from: z.string().catch('') 
 export const sendgrid: Source = {
   bodyFactor: 3,
   finalStatus: 200,
-  read(call, settings) {
-    const form = readForm(call, settings);
+  async read(call, settings) {
+    const form = await readForm(call, settings);
     const raw = form.get('email');
     if (!raw)
       throw unacceptable(

@@ -25,7 +25,7 @@ export interface Mail {
 /** Who passes emails on, and in which form. */
 export interface Source {
   /** @throws ApiError status 4xx */
-  read: (call: Call, settings: Settings) => Mail;
+  read: (call: Call, settings: Settings) => Mail | Promise<Mail>;
   /** Bytes of a body, at most, for a byte of an email. */
   bodyFactor: number;
   /** The status after which a webhook is not called again; without one, errors have their own status. */

@@ -50,7 +50,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
  * Starts the REST API.
  *
  * @param addPages adds further paths
- * @param handlers handle requests of which the app knows nothing; the first one that handles a URL does
+ * @param handlers for requests that the app does not know, in order of precedence
  * @throws ServerOptionError if it cannot listen on the host or the port
  */
 export async function startRest(

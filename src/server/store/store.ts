@@ -166,9 +166,9 @@ export interface StoreSize {
 export interface Store {
   /**
    * Stores an email, by default in both boxes. Once the promise resolves, every query sees the email. All
-   * subscribers are notified by then or, if there are very many, soon after. If another
-   * process has stored an email with the same `messageKey`, does nothing; in one process the caller makes sure that
-   * there is none.
+   * subscribers are notified by then or, if there are very many, soon after. Does
+   * nothing if another process has stored an email with the same `messageKey`; the caller makes sure that this process
+   * has not.
    *
    * @throws StoreUnavailable
    * @throws ScheduleFull

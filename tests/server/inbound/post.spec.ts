@@ -24,11 +24,13 @@ test('a posted email is stored as if it had come by SMTP', async ({ api, mailbox
   });
 });
 
-for (const query of [`to=${KIM}`, `from=&to=${KIM}`]) {
+for (const query of [`to=${KIM}`, `from=&to=${KIM}`, `from=%3C%3E&to=${KIM}`]) {
   test(`${query} posts a bounce, of any bytes`, async ({ api, mailboxServer }) => {
     const body = Buffer.from([0, 255, 10]);
     const { body: posted } = await post(api, query, { body });
     expect(await sourceOf(mailboxServer.http, posted.email_id)).toEqual(body);
+    const path = `/extensions/v1/emails/${posted.email_id}`;
+    expect((await api.request<EmailDetails>(path)).body.envelope.mail_from).toBe('');
   });
 }
 
@@ -120,7 +122,7 @@ for (const [title, query, init, status, message] of [
     `to=${KIM}`,
     { headers: { Authorization: 'Bearer wrong' } },
     401,
-    'Wrong API key: Authorization must be',
+    'Wrong API key: send "Authorization: Bearer',
   ],
   [
     'GET',
