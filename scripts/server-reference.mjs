@@ -26,6 +26,7 @@ const SECTIONS = {
     'apiKey',
     'accounts',
     'keysFile',
+    'mailgunSigningKey',
     'smtpAuth',
     'smtpAuthPlaintext',
     'tlsCert',

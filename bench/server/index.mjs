@@ -7,11 +7,12 @@ import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { goal, printTable } from '../support/report.mjs';
 import { held } from './held.mjs';
+import { inbound } from './inbound.mjs';
 import { ingest } from './ingest.mjs';
 import { memory } from './memory.mjs';
 import { queries } from './queries.mjs';
 
-const BENCHES = { ingest, queries, held, memory };
+const BENCHES = { ingest, inbound, queries, held, memory };
 
 /** The time limit of each bench, in ms, so that a hang does not keep the run from ending. */
 const LIMIT = 10 * 60_000;

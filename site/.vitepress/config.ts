@@ -89,6 +89,7 @@ export default defineConfig({
           { text: 'Verdicts', link: '/verdicts' },
           { text: 'Several servers', link: '/scaling' },
           { text: 'On the internet', link: '/internet' },
+          { text: 'Received elsewhere', link: '/inbound' },
         ],
       },
       {

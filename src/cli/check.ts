@@ -2,6 +2,7 @@ import {
   DEFAULT_API_KEY,
   type MailboxServerOptions,
   reachable,
+  SECRET_OPTIONS,
   serverFlag,
 } from '../contract/server-options.js';
 import { DEFAULT_ACCOUNT, KEY_USES } from '../server/accounts.js';
@@ -118,7 +119,9 @@ function unsafeAddresses(settings: Settings): string[] {
 /** Other users of the machine can see a command line. */
 function unsafeFlags({ store }: Settings, flags: readonly string[]): string[] {
   const isInStore = URL.canParse(store) && new URL(store).password !== '';
-  const secret = [...(isInStore ? ['store'] : []), 'apiKey'].filter((name) => flags.includes(name));
+  const secret = [...(isInStore ? ['store'] : []), ...SECRET_OPTIONS].filter((name) =>
+    flags.includes(name),
+  );
   return secret.map(
     (name) => `a secret in ${serverFlag(name)}: other users of this machine see the command line`,
   );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import type { MailboxServerOptions } from '../contract/server-options.js';
+import { type MailboxServerOptions, SECRET_OPTIONS } from '../contract/server-options.js';
 import { readSecretFile, SecretFileError } from '../server/secret-file.js';
 
 const content = z.record(z.string(), z.unknown());
@@ -15,8 +15,7 @@ export function readConfigFile(path: string): MailboxServerOptions {
   if (data === undefined) {
     throw new Error(`${path} must be a JSON object of options, such as {"maxEmails": 1000}`);
   }
-  const hasKeys = 'apiKey' in data || 'accounts' in data || 'events' in data;
-  if (hasKeys) checkPermissions(path);
+  if (SECRET_OPTIONS.some((name) => name in data)) checkPermissions(path);
   return data as MailboxServerOptions;
 }
 

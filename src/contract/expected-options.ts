@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type MailboxServerOptions, type OptionName, SERVER_FLAGS } from './server-options.js';
+import {
+  type MailboxServerOptions,
+  type OptionName,
+  SECRET_OPTIONS,
+  SERVER_FLAGS,
+} from './server-options.js';
 
 /** Options that may differ in a reused server: the URL contains the port, and no test depends on the log. */
 type NotCompared = 'httpPort' | 'logLevel';
@@ -32,8 +37,8 @@ export function expectedOptions(options: MailboxServerOptions): string {
 }
 
 /** Whether an option is compared as a digest, because its value contains keys. */
-export function isSecret(name: ComparedOption): name is 'apiKey' | 'accounts' | 'events' {
-  return name === 'apiKey' || name === 'accounts' || name === 'events';
+export function isSecret(name: ComparedOption): name is (typeof SECRET_OPTIONS)[number] {
+  return SECRET_OPTIONS.some((secret) => secret === name);
 }
 
 /**

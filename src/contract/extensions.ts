@@ -14,10 +14,18 @@ export const CLOCK_HEADER = 'Mailbox-Date';
 
 /**
  * What the server does beyond the six operations. `page` is the web page at the base URL, `recipient` a query
- * parameter of the lists and of the latest email, `purge` the only one that deletes emails, and `events` posts events
- * of email providers to the app.
+ * parameter of the lists and of the latest email, `purge` the only one that deletes emails, `inbound` the only one that
+ * adds them, and `events` posts events of email providers to the app.
  */
-export const EXTENSIONS = ['refusals', 'emails', 'page', 'recipient', 'purge', 'events'] as const;
+export const EXTENSIONS = [
+  'refusals',
+  'emails',
+  'page',
+  'recipient',
+  'purge',
+  'inbound',
+  'events',
+] as const;
 
 /** One of the {@link EXTENSIONS}. */
 export type Extension = (typeof EXTENSIONS)[number];
@@ -36,6 +44,7 @@ export const extensionPaths = {
   refusals: `${EXTENSIONS_PREFIX}/refusals`,
   emails: `${EXTENSIONS_PREFIX}/emails`,
   purge: `${EXTENSIONS_PREFIX}/emails`,
+  inbound: `${EXTENSIONS_PREFIX}/inbound`,
 } satisfies Partial<Record<Extension, string>>;
 
 /** The paths of the extension `emails`. An identifier of either collection is valid. */
@@ -83,7 +92,7 @@ export type RefusalStage = (typeof REFUSAL_STAGES)[number];
 export interface Refusal {
   /** When the refusal happened, ISO 8601, by the server's clock. */
   refused_at: string;
-  /** The protocol: `smtp`, or the name of a provider, such as `resend`. */
+  /** The protocol: `smtp`, the name of a provider, such as `resend`, or `http` for the extension `inbound`. */
   via: string;
   stage: RefusalStage;
   /**
@@ -114,8 +123,9 @@ const refusal = z.object({
     .datetime({ offset: true })
     .meta({ description: 'When it failed, by the clock of the server.' }),
   via: z.string().meta({
-    description: 'How the client tried to send: `smtp`, or the name of a provider.',
-    examples: ['smtp', 'resend'],
+    description:
+      'How the client tried to send: `smtp`, the name of a provider, or `http` for the extension `inbound`.',
+    examples: ['smtp', 'resend', 'http'],
   }),
   stage: z.enum(REFUSAL_STAGES).meta({
     description:
@@ -219,11 +229,28 @@ export const eventReportSchema = z.object({
   ),
 }) satisfies z.ZodType<EventReport>;
 
+/** The response of `POST /extensions/v1/inbound`. */
+export interface InboundResponse {
+  /** The identifier in the inbox. */
+  email_id: string;
+  /** The recipients that were refused, if there are any, and why. */
+  rejected?: { to: string; reason: string }[] | undefined;
+}
+
+/** Schema of an {@link InboundResponse}. */
+export const inboundResponseSchema = z.object({
+  email_id: z.guid().meta({ description: 'Identifier in the inbox.' }),
+  rejected: z
+    .array(z.object({ to: z.string(), reason: z.string() }))
+    .optional()
+    .meta({ description: 'The recipients that were refused, if there are any.' }),
+}) satisfies z.ZodType<InboundResponse>;
+
 /** Everything about an email: the response of `GET /extensions/v1/emails/{email_id}`. */
 export interface EmailDetails {
   /** The identifier in the request. */
   email_id: string;
-  /** How the email arrived: `smtp`, or the name of a provider. */
+  /** How the email arrived: `smtp`, the name of a provider, or `http` for the extension `inbound`. */
   received_via: string;
   /** Size of the source, in bytes. */
   size: number;

@@ -47,6 +47,11 @@ export interface MailboxServerOptions {
    */
   domains?: string[] | undefined;
   /**
+   * The HTTP webhook signing key of Mailgun: emails that its routes post are accepted with its signature only, and with a
+   * key of this server; default: none.
+   */
+  mailgunSigningKey?: string | undefined;
+  /**
    * Which recipients at `domains` clients may name without a login; default: `tests`, which are the addresses that the
    * fixtures make, and those of `recipient`. `any` accepts all.
    */
@@ -324,6 +329,14 @@ export const LIST_OPTIONS = [
   'trustedProxy',
 ] as const satisfies OptionName[];
 
+/** The options that are secrets. */
+export const SECRET_OPTIONS = [
+  'apiKey',
+  'accounts',
+  'mailgunSigningKey',
+  'events',
+] as const satisfies OptionName[];
+
 /** The arguments of {@link SERVER_FLAGS} that are whole numbers. */
 export const NUMERIC_ARGUMENTS = ['port', 'n', 'bytes', 'ms'] as const;
 
@@ -344,6 +357,7 @@ export const SERVER_FLAGS = {
   apiKey: ['key', 'key of the REST API and of SMTP AUTH; name=key adds an account; repeatable'],
   keysFile: ['file', 'further keys: a line "account use key" for each'],
   domains: ['domain', 'domain of a server on the internet; domain=account; repeatable'],
+  mailgunSigningKey: ['key', 'signing key of webhooks of Mailgun'],
   recipients: ['which', 'recipients of clients without a login: tests or any'],
   recipient: ['address', 'further address for clients without a login; repeatable'],
   strangerConnections: ['n', 'connections without a login per minute and address; 0: no limit'],

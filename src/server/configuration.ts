@@ -19,6 +19,7 @@ const RELOADED = [
   // Its default depends on the number of accounts.
   'accountMaxBytes',
   'keysFile',
+  'mailgunSigningKey',
   'domains',
   'recipients',
   'recipient',

@@ -9,6 +9,7 @@ import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Configuration, type NameOf } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
 import { FairPool } from './fair-pool.js';
+import { inboundOnDemand } from './inbound/on-demand.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
@@ -108,13 +109,10 @@ async function start(begun: Start): Promise<MailboxServer> {
   const { settings, certificate, opened } = begun;
   const services = await openServices(begun);
   const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
-  const rest = await startRest(
-    settings,
-    services,
-    certificate,
-    (app) => addViewer(app, services),
+  const rest = await startRest(settings, services, certificate, (app) => addViewer(app, services), [
+    inboundOnDemand(settings, services),
     providersOnDemand(settings, services),
-  );
+  ]);
   opened.push(rest);
   const { adminPort } = settings;
   const admin =

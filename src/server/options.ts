@@ -6,6 +6,7 @@ import type { Reception } from './reception.js';
 type Optional =
   | 'apiKey'
   | 'keysFile'
+  | 'mailgunSigningKey'
   | 'maxAge'
   | 'smtpsPort'
   | 'adminPort'

@@ -58,6 +58,7 @@ const options = z.strictObject({
   accounts: z.record(name, key).default({}),
   keysFile: file().optional(),
   domains: z.array(z.string(WORDS), WORDS).default([]),
+  mailgunSigningKey: text(/^\S+$/, 'a key without spaces').optional(),
   recipients: z
     .enum(RECIPIENTS, `must be one of ${RECIPIENTS.join(', ')}`)
     .default(DEFAULTS.recipients),

@@ -25,6 +25,13 @@ const NOT_OF_TESTS: { [Form in Exclude<AddressForm, 'test'>]: string } = {
   other: 'No such mailbox: without a login, only addresses of tests are accepted',
 };
 
+/** The recipients of an email of strangers. */
+export interface Admission {
+  /** Those accepted, by account. */
+  accepted: ReadonlyMap<string, string[]>;
+  rejected: { to: string; reason: string }[];
+}
+
 /** What made servers relay, or pass an address on to another one that does (RFC 5321, appendix F.2). */
 const RELAYING = /[%!@]/;
 
@@ -82,6 +89,33 @@ export class Reception {
     const form = this.#named.has(comparableAddress(recipient)) ? 'test' : addressForm(local);
     return form === 'test' ? null : { status: '5.1.1', text: NOT_OF_TESTS[form] };
   }
+}
+
+/**
+ * Which recipients of an email are accepted that somebody else has received for this server, and passes on.
+ *
+ * @param reception undefined without domains: all recipients are accepted then
+ * @param account the account of all recipients without domains
+ */
+export function admit(
+  reception: Reception | undefined,
+  account: string,
+  recipients: readonly string[],
+): Admission {
+  const accepted = new Map<string, string[]>();
+  const rejected: Admission['rejected'] = [];
+  for (const to of recipients) {
+    const refusal = reception?.refusalOf(to, false);
+    if (refusal) {
+      rejected.push({ to, reason: refusal.text });
+      continue;
+    }
+    const owner = reception?.accountOf(to) ?? account;
+    const others = accepted.get(owner);
+    if (others) others.push(to);
+    else accepted.set(owner, [to]);
+  }
+  return { accepted, rejected };
 }
 
 /** A recipient, normalized; without a domain for a bare postmaster. */

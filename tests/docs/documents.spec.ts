@@ -117,7 +117,7 @@ test('ARCHITECTURE has a line for each dependency', async () => {
   for (const name of Object.keys(packageJson.dependencies)) expect(named).toContain(name);
 });
 
-const SERVER_COMMANDS = ['serve', 'doctor', 'healthcheck', 'purge', 'backup'];
+const SERVER_COMMANDS = ['serve', 'doctor', 'healthcheck', 'post', 'purge', 'backup'];
 const COMMANDS = ['init', 'wait', 'mcp', 'check', ...SERVER_COMMANDS];
 
 test('README and docs name exactly the flags that the commands have', async () => {
@@ -140,7 +140,8 @@ function flagsIn(text: string): string[] {
   const ours = text.replace(comparison, (table) => table.replace(/^\|[^|]*\|/gm, '|'));
   const spans = ours.match(/`--[^`]+`/g) ?? [];
   const commands =
-    ours.match(/playwright-mailbox (?:init|serve|wait|mcp|doctor|purge|backup)(?:.*\\\n)*.*/g) ??
-    [];
+    ours.match(
+      /playwright-mailbox (?:init|serve|wait|mcp|doctor|post|purge|backup)(?:.*\\\n)*.*/g,
+    ) ?? [];
   return [...spans, ...commands].flatMap((code) => code.match(/(?<![\w-])--[a-z-]+/g) ?? []);
 }

@@ -108,6 +108,23 @@ const REQUESTS: Record<string, (method: string, path: string) => string> = {
     `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
 };
 
+const INBOUND = '/extensions/v1/inbound';
+
+/** Posted emails, with further headers: stored, stored before, with a used key, empty, and from a page. */
+const POSTED: readonly [body: string, headers?: string][] = [
+  ['it', 'Idempotency-Key: 1\r\n'],
+  ['it', 'Idempotency-Key: 1\r\n'],
+  ['other', 'Idempotency-Key: 1\r\n'],
+  [''],
+  ['it', 'Origin: http://shop.test\r\n'],
+];
+
+function posted(body: string, headers = ''): string {
+  const type = `Content-Type: message/rfc822\r\nContent-Length: ${body.length}\r\n`;
+  const head = `POST ${INBOUND}?to=kim@inbox.test HTTP/1.1\r\nHost: localhost\r\nConnection: close`;
+  return `${head}\r\n${KEY}\r\n${type}${headers}\r\n${body}`;
+}
+
 interface RawAnswer {
   status: number;
   head: string;
@@ -131,7 +148,9 @@ function checkError({ status, head, body }: RawAnswer): void {
   expect(headers).toContain('content-type: application/json');
   expect(headers).toContain('cache-control: no-store');
   expect(headers).toContain('x-content-type-options: nosniff');
-  expect(headers).toContain('mailbox-extensions: refusals, emails, page, recipient, purge, events');
+  expect(headers).toContain(
+    'mailbox-extensions: refusals, emails, page, recipient, purge, inbound, events',
+  );
 }
 
 /** The statuses that paths returned, and those in the description. */
@@ -166,6 +185,7 @@ test.describe('each documented status', () => {
     maxQueryLength: 100,
     requestTimeout: 1_000,
     events: { postmark: { url: 'http://127.0.0.1:1' } },
+    maxMessageSize: 60_000,
   };
   test.use({ serverOptions });
 
@@ -204,6 +224,8 @@ test.describe('each documented status', () => {
     const events = `/extensions/v1/emails/${MessageID}/events`;
     const { status } = await post(events, { event: 'bounced' });
     statuses.add('/extensions/v1/emails/{email_id}/events', { status, head: '', body: '' });
+    for (const [body, headers] of POSTED)
+      statuses.add(INBOUND, await ask(mailboxServer, posted(body, headers)));
     statuses.expectDocumented([429, 500, 503]);
   });
 });
@@ -275,7 +297,8 @@ test('500 is returned where it is documented, without showing the cause', async 
   const app = createApp(services as unknown as Services, (app) =>
     addViewer(app, services as unknown as DataServices),
   );
-  for (const { path, method, responses } of OPERATIONS) {
+  // Posted emails do not reach the app.
+  for (const { path, method, responses } of OPERATIONS.filter(({ path }) => path !== INBOUND)) {
     const isPurge = method === 'DELETE';
     const response = await app.request(isPurge ? `${path}?recipient=kim@inbox.test` : path, {
       method,

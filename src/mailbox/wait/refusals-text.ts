@@ -100,6 +100,8 @@ const HINTS = {
     "Have the app log in with the mailbox server's API key ('sandbox' by default) as the password, or without credentials.\nThe user of a named account is its name.\nTo accept any login, start the mailbox server with --smtp-auth any.",
   method:
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
+  postedKey:
+    'What posts emails to the mailbox server (a worker, a webhook, the command post) needs one of its API keys.',
   tooLarge: 'To accept larger emails, raise --max-message-size.',
   limits:
     'The limits of an email are set by --max-parts, --max-depth, --max-header-size and --max-line-length.',
@@ -242,6 +244,7 @@ function aroundStart({ start }: Terms): string {
 function nounOf({ via, stage, code }: Refusal): string {
   const provider = providerTitle(via);
   if (provider !== undefined) return `${provider} request`;
+  if (via === 'http' && stage !== 'rcpt') return 'posted email';
   return stage === 'tls' && code !== null ? 'STARTTLS command' : NOUNS[stage];
 }
 
@@ -257,6 +260,7 @@ function hintFor(refusal: Refusal): string {
   if (stage === 'rcpt') return hintForRecipient(refusal);
   const provider = providerTitle(refusal.via);
   if (provider !== undefined) return hintForProvider(provider, refusal);
+  if (refusal.via === 'http') return hintForPosted(code);
   if (code === 530) return /TLS/.test(message) ? HINTS.needsTls : HINTS.needsLogin;
   if (stage === 'tls' && /without TLS/.test(message)) return HINTS.plainPort;
   if (stage === 'tls') return code === null ? HINTS.handshake : HINTS.noTls;
@@ -281,6 +285,12 @@ function hintForProvider(provider: string, { via, stage, code }: Refusal): strin
   if (stage === 'auth') return `Set the app's ${keyName(via)} of ${provider}; any will do.`;
   if (code === 413) return HINTS.tooLarge;
   return code === 404 ? HINTS.endpoint : '';
+}
+
+/** An email that somebody else has received, and posted by HTTP. */
+function hintForPosted(code: number | null): string {
+  if (code === 401) return HINTS.postedKey;
+  return code === 413 ? HINTS.tooLarge : '';
 }
 
 /** Providers use other codes than the SMTP code that the address requests. */

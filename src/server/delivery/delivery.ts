@@ -10,7 +10,14 @@ import type { Settings } from '../options.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { accountLimits, quotaBytes } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
-import { BOXES, emailIdOf, type OnKey, type Store, StoreUnavailable } from '../store/store.js';
+import {
+  type AppendOptions,
+  BOXES,
+  emailIdOf,
+  type OnKey,
+  type Store,
+  StoreUnavailable,
+} from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { RecipientFaults } from './recipient-faults.js';
@@ -110,7 +117,7 @@ export class Delivery {
    * as requested by the faults in its recipients' addresses (docs: fault injection). Never rejects.
    */
   async store({ submission, message }: Checked): Promise<Stored | Refused> {
-    const { account, via, envelope, raw, sendAt, idAt = null } = submission;
+    const { account, via, envelope, raw, sendAt, messageKey, idAt = null } = submission;
     const { metrics, log } = this.#services;
     let id = '';
     const onKey: OnKey = (messageKey) => {
@@ -118,7 +125,7 @@ export class Delivery {
       if (idAt !== null) raw.write(id, idAt, 'latin1');
     };
     try {
-      await this.#append(account, message, sendAt, onKey);
+      await this.#append(account, message, sendAt, { messageKey, onKey });
     } catch (error) {
       if (error instanceof ScheduleFull) this.#onScheduleFull(account);
       return this.refusalOf(error);
@@ -166,7 +173,12 @@ export class Delivery {
     return !isStranger || this.#services.settings.faults;
   }
 
-  async #append(account: string, message: Message, sendAt = 0, onKey: OnKey): Promise<void> {
+  async #append(
+    account: string,
+    message: Message,
+    sendAt = 0,
+    options: Omit<AppendOptions, 'schedule'>,
+  ): Promise<void> {
     const { store } = this.#services;
     const now = Math.floor(store.now());
     const isLater = sendAt > now;
@@ -175,7 +187,8 @@ export class Delivery {
       : { first: message, later: [] };
     const schedule =
       later.length > 0 ? { sendAt: isLater ? sendAt : now, deliveries: later } : undefined;
-    await store.append(account, first ?? message, first ? BOXES : ['sent'], onKey, schedule);
+    const boxes = first ? BOXES : (['sent'] as const);
+    await store.append(account, first ?? message, boxes, { ...options, schedule });
     if (schedule) await this.#scheduler.expect(dueTimeOf(schedule));
   }
 }

@@ -1,5 +1,6 @@
 import type { Envelope, Message, SearchTexts } from '../message/message.js';
 import type { Client } from '../scanners/scanner.js';
+import type { AppendOptions } from '../store/store.js';
 
 /** An email that a client submits, by any protocol. */
 export interface Submission {
@@ -20,6 +21,8 @@ export interface Submission {
   isStranger?: boolean | undefined;
   /** When to send the email, in ms since the epoch; immediately if omitted or in the past. */
   sendAt?: number | undefined;
+  /** The identifier: {@link AppendOptions.messageKey}. */
+  messageKey?: AppendOptions['messageKey'];
   /** Where to write the identifier into the raw bytes; null for nowhere. */
   idAt?: number | null;
 }

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { TLSSocket } from 'node:tls';
 import { SEND_ONLY } from '../../contract/error.js';
 import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
@@ -13,13 +12,14 @@ import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Settings } from '../options.js';
 import type { RefusalLog } from '../refusal-log.js';
-import { checkHost } from '../rest/auth.js';
+import { checkIsNoPage } from '../rest/auth.js';
+import { BodyReader } from '../rest/body-reader.js';
 import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
 import type { RateLimit } from '../rest/rate-limit.js';
+import { submittingClient } from '../rest/submitting-client.js';
 import type { Store } from '../store/store.js';
 import type { TokenBuckets } from '../token-buckets.js';
 import type { TrustedProxies } from '../trusted-proxies.js';
-import { BodyReader } from './body-reader.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { loadProvider } from './load.js';
@@ -69,6 +69,17 @@ const STAGES: { [Kind in ProblemKind]?: RefusalStage } = {
   recipient: 'rcpt',
 };
 
+/** The kinds of errors of the REST API, by status; others are `forbidden`. */
+const KINDS: Record<number, ProblemKind> = {
+  400: 'invalid',
+  413: 'too-large',
+  429: 'busy',
+  503: 'unavailable',
+};
+
+/** A body is larger than its email: base64 takes 4/3, and batches contain several emails. */
+const BODY_FACTOR = 2;
+
 /** Problems after which no email is missing: the first request with the idempotency key sends it. */
 const HARMLESS: ReadonlySet<ProblemKind> = new Set(['not-found', 'pending']);
 
@@ -88,7 +99,7 @@ export class ProviderApis {
     this.#services = services;
     this.#clientAddress = settings.clientAddress;
     this.#accountMaxMessages = settings.accountMaxMessages;
-    this.#bodies = new BodyReader(settings.maxMessageSize, services.bytesInFlight);
+    this.#bodies = new BodyReader(BODY_FACTOR * settings.maxMessageSize, services.bytesInFlight);
   }
 
   /** Answers a request. Never rejects. */
@@ -137,7 +148,7 @@ export class ProviderApis {
 
   async #answer(exchange: Exchange): Promise<Reply> {
     const { provider, call, request } = exchange;
-    this.#checkOrigin(request);
+    checkIsNoPage(request, this.#services.accounts);
     const owner = provider.hasKeyInBody ? UNKNOWN_CLIENTS : this.#accountOf(exchange);
     call.body = await this.#bodies.read(request, owner);
     const account = this.#accountOf(exchange);
@@ -149,22 +160,11 @@ export class ProviderApis {
       this.#checkReader(provider, call);
       return this.#handleOther(endpoint, call, account, params);
     }
-    const origin = { account, via: provider.name, client: this.#clientOf(request) };
+    const { trustedProxies } = this.#services;
+    const client = submittingClient(request, trustedProxies, this.#clientAddress);
+    const origin = { account, via: provider.name, client };
     const run = () => this.#send(exchange, endpoint, origin);
     return this.#idempotency.run(account, call, provider.idempotency, run);
-  }
-
-  /**
-   * Rejects requests of web pages. Those from another origin have no key unless CORS allows it, which it does
-   * not; and server-side SDKs send no Origin header.
-   */
-  #checkOrigin({ headers }: IncomingMessage): void {
-    if (this.#services.accounts.hasDefaultKey) checkHost(headers.host);
-    if (headers.origin !== undefined)
-      throw new Problem(
-        'forbidden',
-        'Web pages cannot send emails: requests have no Origin header',
-      );
   }
 
   /** The unknown keys of an app on this machine belong to the default account. */
@@ -241,13 +241,6 @@ export class ProviderApis {
     return reply;
   }
 
-  #clientOf(request: IncomingMessage): Origin['client'] {
-    const { socket } = request;
-    const tls = socket instanceof TLSSocket ? socket.getProtocol() : null;
-    const address = this.#clientAddress ?? this.#services.trustedProxies.clientOf(request);
-    return { address, helo: '', tls, user: null };
-  }
-
   /** Records an email that is not sent. */
   #record(problem: Problem, { provider, call, account }: Exchange): void {
     const { kind, message, details } = problem;
@@ -269,8 +262,7 @@ export class ProviderApis {
     if (error instanceof Problem) return error;
     if (!(error instanceof ApiError)) return problemOf(this.#services.delivery.refusalOf(error));
     const retryAfter = Number(error.headers['Retry-After']) || undefined;
-    const kind = error.status === 429 ? 'busy' : 'forbidden';
-    return new Problem(kind, error.message, { retryAfter });
+    return new Problem(KINDS[error.status] ?? 'forbidden', error.message, { retryAfter });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SentEmail } from '../../contract/email.js';
+import * as auth from '../rest/auth.js';
 import type { Entry } from '../store/store.js';
 import type { Call, Context } from './provider.js';
 
@@ -9,14 +10,12 @@ export function headerKey(name: string): ({ headers }: Call) => string | undefin
 
 /** The key of `Authorization: Bearer <key>`. */
 export function bearerKey({ headers }: Call): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return auth.bearerKey(headers.authorization);
 }
 
-/** The credentials of `Authorization: Basic …` (RFC 7617). */
+/** The credentials of `Authorization: Basic …`. */
 export function basicCredentials({ headers }: Call): { user?: string; password?: string } {
-  const encoded = /^Basic +(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  const text = Buffer.from(encoded, 'base64').toString('utf8');
-  return /^(?<user>[^:]*):(?<password>.*)$/s.exec(text)?.groups ?? {};
+  return auth.basicCredentials(headers.authorization);
 }
 
 /** The record of a sent email; null if the account has none with this identifier. */

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { SEND_ONLY, WRONG_KEY } from '../../contract/error.js';
@@ -72,6 +72,13 @@ export function bearerKey(authorization = ''): string | undefined {
   return /^Bearer +(\S+)$/i.exec(authorization)?.[1];
 }
 
+/** The user and the password of `Authorization: Basic …` (RFC 7617). */
+export function basicCredentials(authorization = ''): { user?: string; password?: string } {
+  const encoded = /^Basic +(\S+)$/i.exec(authorization)?.[1] ?? '';
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  return /^(?<user>[^:]*):(?<password>.*)$/s.exec(text)?.groups ?? {};
+}
+
 const EXPECTED = 'expected "Bearer <key>"';
 
 function unauthorized(message: string): ApiError {
@@ -97,4 +104,20 @@ export function checkHost(host: string | undefined): void {
       'only. Set an API key of your own',
     { status: 421 },
   );
+}
+
+/**
+ * Rejects requests of web pages, for what only servers request. Those from another origin have no key unless CORS
+ * allows it, which it does not; and servers send no Origin header.
+ *
+ * @throws ApiError status 421 or 403
+ */
+export function checkIsNoPage(
+  { headers }: IncomingMessage,
+  { hasDefaultKey }: Pick<Accounts, 'hasDefaultKey'>,
+): void {
+  if (hasDefaultKey) checkHost(headers.host);
+  if (headers.origin === undefined) return;
+  const message = 'Web pages cannot send emails: requests have no Origin header';
+  throw new ApiError('INVALID_REQUEST', message, { status: 403 });
 }

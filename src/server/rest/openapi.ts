@@ -6,6 +6,7 @@ import {
   emailDetailsSchema,
   eventReportSchema,
   extensionPaths,
+  inboundResponseSchema,
   PART_NUMBER,
   purgeResponseSchema,
   refusalsResponseSchema,
@@ -14,6 +15,7 @@ import {
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
 import {
+  inboundQuery,
   inboxLatestQuery,
   listQuery,
   purgeQuery,
@@ -41,11 +43,13 @@ const ERRORS: Record<number, string> = {
   404: 'There is no such email, or the email has no such part',
   405: 'The path does not have this method',
   408: 'The request did not arrive in time',
-  409: 'The account still has a key',
-  413: 'The request has a body',
+  409: 'The account still has a key, or the idempotency key was used for another email',
+  413: 'The request has a body, or one that is too large',
   414: 'The query is too long',
+  415: 'The body is of another type',
   416: 'The range is not within the bytes of the file',
   421: 'With the default API key: the host is not this machine',
+  422: 'The email cannot be accepted',
   429: 'Too many requests; Retry-After tells when to try again',
   431: 'The header of the request is too large',
   500: 'Internal server error',
@@ -79,6 +83,12 @@ const RECIPIENT = header(RECIPIENT_HEADER, {
   description:
     'An address, percent-encoded. The same header of the response says whether the email was delivered to it: yes or no.',
   examples: ['kim@inbox.test'],
+});
+
+const IDEMPOTENCY_KEY = header('Idempotency-Key', {
+  description:
+    'What identifies the email if it is posted again; by default, its bytes and recipients.',
+  examples: ['7f9c2b1e'],
 });
 
 /** Only for the inbox: a record of the sent box shows all recipients. */
@@ -117,6 +127,7 @@ export function describeApi(): Json {
         PurgeResponse: schemaOf(purgeResponseSchema),
         ReportEventRequest: schemaOf(reportEventSchema),
         EventReport: schemaOf(eventReportSchema),
+        InboundResponse: schemaOf(inboundResponseSchema),
         ...schemasOf('EmailDetails', emailDetailsSchema),
         Error: schemaOf(errorBodySchema),
       },
@@ -168,6 +179,7 @@ function extensions(): Json {
     ),
     ...emails(),
     [extensionPaths.purge]: purge(),
+    [extensionPaths.inbound]: inbound(),
   };
 }
 
@@ -182,7 +194,6 @@ function events(): Json {
   return { post: { ...(get as object), requestBody } };
 }
 
-/** The only operation that deletes. */
 function purge(): Json {
   const { get } = operation('extensions.purge', 'Deletes what an address has received', {
     parameters: parametersOf(purgeQuery),
@@ -190,6 +201,23 @@ function purge(): Json {
     errors: [...WITH_KEY, 403, 409, 500],
   });
   return { delete: get };
+}
+
+/** The only operation with a body. */
+function inbound(): Json {
+  const content = json(reference('InboundResponse'));
+  const { get } = operation('extensions.inbound', 'Was stored before', {
+    parameters: [...parametersOf(inboundQuery), IDEMPOTENCY_KEY],
+    content,
+    others: { 201: { description: 'Stored', ...content } },
+    errors: [...WITH_KEY, 409, 415, 422, 500],
+  });
+  const requestBody = {
+    required: true,
+    content: { 'message/rfc822': { schema: { type: 'string', format: 'binary' } } },
+  };
+  const summary = 'Stores an email that somebody else has received for this server';
+  return { post: { ...Object(get), summary, requestBody } };
 }
 
 const EMAIL_ID = {

@@ -17,15 +17,23 @@ export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
 ): z.output<Schema> {
   const query = new URL(url).searchParams;
-  const parsed = schema.safeParse(Object.fromEntries(query));
+  const lists = Object.keys(schema.shape).filter((name) => isList(schema.shape[name]));
+  const given = lists.map((name) => [name, query.getAll(name)]);
+  const parsed = schema.safeParse({ ...Object.fromEntries(query), ...Object.fromEntries(given) });
+  const wronglyRepeated = repeated(query).filter((name) => !lists.includes(name));
   const details = [
-    ...repeated(query).map((field) => ({ field, message: 'must not be given more than once' })),
+    ...wronglyRepeated.map((field) => ({ field, message: 'must not be given more than once' })),
     ...(parsed.error?.issues ?? []).flatMap((issue) => wrongParameters(issue, schema)),
   ];
   if (parsed.success && details.length === 0) return parsed.data;
 
   const problems = details.map(({ field, message }) => `${field} ${message}`).join('; ');
   throw new ApiError('INVALID_REQUEST', `The query is wrong: ${problems}`, { details });
+}
+
+/** Whether a parameter may be repeated. */
+function isList(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodArray;
 }
 
 function repeated(query: URLSearchParams): string[] {

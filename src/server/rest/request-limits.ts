@@ -17,11 +17,8 @@ export function checkRequestLimits(
   { maxRequests, maxQueryLength }: Settings,
 ): ApiError | null {
   if (inProgress > maxRequests) return unavailable(`More than ${maxRequests} concurrent requests`);
-  const [, query = ''] = /\?(.*)$/s.exec(url) ?? [];
-  if (query.length > maxQueryLength) {
-    const message = `The query is longer than ${maxQueryLength} characters`;
-    return new ApiError('INVALID_REQUEST', message, { status: 414 });
-  }
+  const tooLong = checkQueryLength(url, maxQueryLength);
+  if (tooLong) return tooLong;
   const isChunked = headers['transfer-encoding'] !== undefined;
   if (isChunked || Number(headers['content-length'] ?? 0) > MAX_BODY) {
     return new ApiError('INVALID_REQUEST', 'A request must not have a body', {
@@ -30,4 +27,12 @@ export function checkRequestLimits(
     });
   }
   return null;
+}
+
+/** The error for a URL whose query is too long; null for others. */
+export function checkQueryLength(url: string, maxQueryLength: number): ApiError | null {
+  const [, query = ''] = /\?(.*)$/s.exec(url) ?? [];
+  if (query.length <= maxQueryLength) return null;
+  const message = `The query is longer than ${maxQueryLength} characters`;
+  return new ApiError('INVALID_REQUEST', message, { status: 414 });
 }

@@ -9,7 +9,6 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { providerOfPath } from '../../contract/providers.js';
 import { UNKNOWN_CLIENTS } from '../fair-pool.js';
 import { fairTurns } from '../fair-turns.js';
 import { listen } from '../listen.js';
@@ -29,8 +28,10 @@ export interface Rest {
   close(): Promise<void>;
 }
 
-/** Handles requests to the providers' APIs. */
+/** Handles requests with bodies, such as those to the providers' APIs. */
 export interface RequestHandler {
+  /** Whether it handles the requests of a URL. */
+  handles(url: string): boolean;
   /** @param isTooMany whether too many requests are in progress */
   handle(request: IncomingMessage, response: ServerResponse, isTooMany: boolean): Promise<void>;
   close(): Promise<void>;
@@ -49,7 +50,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
  * Starts the REST API.
  *
  * @param addPages adds further paths
- * @param providers handles requests to the providers' APIs
+ * @param handlers for requests that the app does not know, in order of precedence
  * @throws ServerOptionError if it cannot listen on the host or the port
  */
 export async function startRest(
@@ -57,7 +58,7 @@ export async function startRest(
   services: Omit<Services, 'slowReaders'>,
   certificate: Certificate | undefined,
   addPages: AddPages,
-  providers: RequestHandler,
+  handlers: readonly RequestHandler[],
 ): Promise<Rest> {
   const count = (status: number | 'cut off') =>
     services.metrics.requests.increment({ operation: 'refused', status: String(status) });
@@ -79,9 +80,8 @@ export async function startRest(
     slowReaders.watch(response);
     const begin = () => {
       inProgress++;
-      if (providerOfPath(request.url ?? '') !== undefined) {
-        return void providers.handle(request, response, inProgress > settings.maxRequests);
-      }
+      const handler = handlers.find((one) => one.handles(request.url ?? ''));
+      if (handler) return void handler.handle(request, response, inProgress > settings.maxRequests);
       const refusal = checkRequestLimits(request, inProgress, settings);
       if (!refusal)
         return fairTurns.run(ownerOf(request, services), () => void answer(request, response));
@@ -105,7 +105,7 @@ export async function startRest(
   const scheme = certificate ? 'https' : 'http';
   const closeAll = async () => {
     await close(server, silent, services);
-    await providers.close();
+    await Promise.all(handlers.map((handler) => handler.close()));
   };
   return { url: `${scheme}://${address}`, close: closeAll };
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/email.js';
 import type { Message, StoredEmail } from '../message/message.js';
 import type { Schedule } from './schedule.js';
@@ -20,16 +20,22 @@ export interface ListedEntry extends Cursor {
 /** An email in one of the two boxes. Entries never change. */
 export interface Entry extends ListedEntry, StoredEmail {}
 
+/** What else is known of an email to be stored. */
+export interface AppendOptions {
+  /** The identifier of an email that may be submitted again: a {@link digestKey}. By default, the store creates one. */
+  messageKey?: string | undefined;
+  onKey?: OnKey | undefined;
+  /** The later deliveries, which are stored together with the email. */
+  schedule?: Schedule | undefined;
+}
+
 /** An email to be stored. */
-export interface NewEmail {
+export interface NewEmail extends AppendOptions {
   account: string;
   message: Message;
   boxes: readonly Collection[];
   /** When the email arrived, in whole ms: its time is not earlier. */
   arrivedAt: number;
-  onKey?: OnKey | undefined;
-  /** The later deliveries of the email. */
-  schedule?: Schedule | undefined;
   /** The scheduled email that this is the next delivery of. */
   scheduledKey?: string | undefined;
 }
@@ -160,9 +166,10 @@ export interface StoreSize {
 export interface Store {
   /**
    * Stores an email, by default in both boxes. Once the promise resolves, every query sees the email. All
-   * subscribers are notified by then or, if there are very many, soon after.
+   * subscribers are notified by then or, if there are very many, soon after. Does
+   * nothing if another process has stored an email with the same `messageKey`; the caller makes sure that this process
+   * has not.
    *
-   * @param schedule the later deliveries, which are stored together with the email
    * @throws StoreUnavailable
    * @throws ScheduleFull
    */
@@ -170,8 +177,7 @@ export interface Store {
     account: string,
     message: Message,
     boxes?: readonly Collection[],
-    onKey?: OnKey,
-    schedule?: Schedule,
+    options?: AppendOptions,
   ): Promise<void>;
 
   /**
@@ -281,6 +287,26 @@ export function newMessageKey(time: number): string {
   const hex = time.toString(16).padStart(12, '0');
   const random = randomUUID();
   return flatten(withLastBit(`${hex.slice(0, 8)}-${hex.slice(8)}-7${random.slice(15)}`, 0));
+}
+
+/**
+ * Creates the identifier of an email that may be submitted again, by any server: a UUID of version 8 (RFC 9562, section
+ * 5.8) with the digest of a text. Like other identifiers, it ends in 0.
+ */
+export function digestKey(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+  ];
+  return flatten(withLastBit([...groups, hex.slice(20, 32)].join('-'), 0));
+}
+
+/** Whether an identifier was created by {@link digestKey}, and so has no time in it. */
+export function isDigestKey(messageKey: string): boolean {
+  return messageKey[14] === '8';
 }
 
 /** V8 keeps a concatenated string as its pieces, which takes several times as much memory. */

@@ -26,7 +26,7 @@ async function counted(store: Store) {
 /** Stores an email in the sent box, which is delivered to this address in an hour. */
 async function late(store: Store, label: string, to: string): Promise<void> {
   const later = { sendAt: Math.floor(store.now()) + HOUR, deliveries: [{ after: 0, to }] };
-  await store.append(ME, messageOf({ label, to: [to] }), ['sent'], undefined, later);
+  await store.append(ME, messageOf({ label, to: [to] }), ['sent'], { schedule: later });
 }
 
 forEachStore(() => {
@@ -127,7 +127,7 @@ forEachStore(() => {
   test('a delivery that is being made is purged as well', async ({ store }) => {
     for (const label of numbers(20)) {
       const later = { sendAt: Math.floor(store.now()), deliveries: [{ after: 0, to: KIM }] };
-      await store.append(ME, messageOf({ label, to: [KIM] }), ['sent'], undefined, later);
+      await store.append(ME, messageOf({ label, to: [KIM] }), ['sent'], { schedule: later });
     }
     await Promise.all([store.deliverDue(), store.purge(ME, KIM)]);
     await store.deliverDue();

@@ -41,7 +41,10 @@ async function schedule(
   const sendAt = Math.floor(store.now()) + ms;
   const { deliveries: later = deliveries([0, to.join('\n')]) } = rest;
   const message = messageOf({ label, size, to });
-  await store.append(account, message, ['sent'], onKey, { sendAt, deliveries: later });
+  await store.append(account, message, ['sent'], {
+    onKey,
+    schedule: { sendAt, deliveries: later },
+  });
   return key;
 }
 

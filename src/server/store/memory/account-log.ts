@@ -5,7 +5,14 @@ import type { Budget, Steps } from '../../slices.js';
 import { cursorRangeOf, isBefore } from '../cursor-range.js';
 import { matcher, matchesAllTexts, needlesOf, recipientTest } from '../matcher.js';
 import { findNewestFirst } from '../newest-first.js';
-import { type Cursor, type EmailFilter, messageKeyOf, type Range, timeOfId } from '../store.js';
+import {
+  type Cursor,
+  type EmailFilter,
+  isDigestKey,
+  messageKeyOf,
+  type Range,
+  timeOfId,
+} from '../store.js';
 import { AddressIndex } from './address-index.js';
 import type { SlabSlice } from './slab-allocator.js';
 import { StrangerEmails } from './stranger-emails.js';
@@ -35,6 +42,8 @@ type SeqRange = readonly [begin: number, end: number];
 export class AccountLog {
   readonly #index = new AddressIndex();
   readonly #strangers = new StrangerEmails<StoredEmail>();
+  /** The emails whose identifiers have no time. */
+  readonly #byDigest = new Map<string, StoredEmail>();
   /** Oldest first, after the holes of deleted emails. */
   #log: (StoredEmail | undefined)[] = [];
   #holes = 0;
@@ -96,12 +105,17 @@ export class AccountLog {
     for (const box of email.boxes) this.#counts[box]++;
     this.#bytes += email.size;
     if (email.isOfStranger) this.#strangers.add(email);
+    if (isDigestKey(email.id)) this.#byDigest.set(email.id, email);
   }
 
   /** The email with this identifier, whose time narrows the search. */
   get(box: Collection, emailId: string): StoredEmail | null {
     const id = messageKeyOf(emailId, box);
     if (id === null) return null;
+    if (isDigestKey(id)) {
+      const email = this.#byDigest.get(id);
+      return email?.boxes.includes(box) ? email : null;
+    }
     const time = timeOfId(id);
     for (let place = this.#firstFrom((other) => other.time >= time); ; place++) {
       const email = this.#log[place];
@@ -179,6 +193,7 @@ export class AccountLog {
     for (const box of email.boxes) this.#counts[box]--;
     this.#bytes -= email.size;
     if (email.isOfStranger) this.#strangers.delete(email);
+    this.#byDigest.delete(email.id);
   }
 
   /** The newest emails that the times of a filter allow. */

@@ -5,8 +5,9 @@ import { type Steps, slices } from '../../slices.js';
 import { ArrivalQueue, orderingKeys, SteadyClock } from '../arrival-clock.js';
 import { addressText } from '../matcher.js';
 import { accountLimits, heaviestAccount, isOfStranger, quotaBytes } from '../retention.js';
-import { MAX_DUE, type Schedule } from '../schedule.js';
+import { MAX_DUE } from '../schedule.js';
 import {
+  type AppendOptions,
   BOXES,
   type DeletionReason,
   type EmailFilter,
@@ -15,7 +16,6 @@ import {
   type ListedEntry,
   newMessageKey,
   noDeletions,
-  type OnKey,
   type Purged,
   type Range,
   type Store,
@@ -71,13 +71,12 @@ export class MemoryStore implements Store {
     account: string,
     message: Message,
     boxes: readonly Collection[] = BOXES,
-    onKey?: OnKey,
-    schedule?: Schedule,
+    { messageKey, onKey, schedule }: AppendOptions = {},
   ): Promise<void> {
     const { queue } = this.#account(account);
     if (schedule) this.#schedule.reserve(account, message);
     await queue.add(orderingKeys(message, boxes), (time) => {
-      const id = newMessageKey(time);
+      const id = messageKey ?? newMessageKey(time);
       onKey?.(id);
       if (schedule) this.#schedule.add(id, { account, message, ...schedule });
       this.#store(account, message, boxes, { id, time });

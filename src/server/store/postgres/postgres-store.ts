@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
-import type { Schedule } from '../schedule.js';
-import { BOXES, type OnKey, type Store, type StoreLimits } from '../store.js';
+import { type AppendOptions, BOXES, type Store, type StoreLimits } from '../store.js';
 import type { StoreHealth } from '../store-health.js';
 import { Subscribers } from '../subscribers.js';
 import type { Open } from './connect.js';
@@ -58,10 +57,9 @@ export class PostgresStore implements Store {
     account: string,
     message: Message,
     boxes: readonly Collection[] = BOXES,
-    onKey?: OnKey,
-    schedule?: Schedule,
+    options: AppendOptions = {},
   ): Promise<void> {
-    return this.#writer.append({ account, message, boxes, onKey, schedule }, this.now());
+    return this.#writer.append({ account, message, boxes, ...options }, this.now());
   }
 
   deliverDue: Store['deliverDue'] = () => this.#schedule.deliverDue(() => this.now());

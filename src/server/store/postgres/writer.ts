@@ -103,7 +103,7 @@ export class Writer {
     if (this.#waitingBytes > 0 && this.#waitingBytes + bytes > MAX_WAITING_BYTES)
       return Promise.reject(new StoreUnavailable(new Error('Too many emails wait to be stored')));
     this.#waitingBytes += bytes;
-    const id = newMessageKey(Math.floor(now));
+    const id = email.messageKey ?? newMessageKey(Math.floor(now));
     email.onKey?.(id);
     return new Promise((resolve, reject) => {
       this.#queue.push({ ...email, id, arrivedAt: monotonicMs(), resolve, reject });

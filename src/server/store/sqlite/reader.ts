@@ -8,6 +8,7 @@ import {
   type EmailFilter,
   type Entry,
   emailIdOf,
+  isDigestKey,
   type ListedEntry,
   messageKeyOf,
   type Range,
@@ -16,12 +17,21 @@ import {
 import { type EntryColumns, entryOf } from './email-row.js';
 import { type Found, Scans, type SeqRange, type Where } from './scans.js';
 import { type Search, searchOf } from './search.js';
-import { ANY_BOX, BOUNDS, BOX_BIT, GET_BY_ID, GET_BY_SEQ, RANGE_IN_TIME } from './statements.js';
+import {
+  ANY_BOX,
+  BOUNDS,
+  BOX_BIT,
+  GET_BY_DIGEST,
+  GET_BY_ID,
+  GET_BY_SEQ,
+  RANGE_IN_TIME,
+} from './statements.js';
 
 /** Runs queries, newest email first. */
 export class Reader {
   readonly #scans: Scans;
   readonly #byId: Statement<unknown[], EntryColumns>;
+  readonly #byDigest: Statement<unknown[], EntryColumns>;
   readonly #bySeq: Statement<unknown[], EntryColumns>;
   readonly #bounds: Statement<unknown[], Bounds>;
   readonly #rangeInTime: Statement<unknown[], SeqRange>;
@@ -29,6 +39,7 @@ export class Reader {
   constructor(db: Database) {
     this.#scans = new Scans(db);
     this.#byId = db.prepare(GET_BY_ID);
+    this.#byDigest = db.prepare(GET_BY_DIGEST);
     this.#bySeq = db.prepare(GET_BY_SEQ);
     this.#bounds = db.prepare(BOUNDS);
     this.#rangeInTime = db.prepare(RANGE_IN_TIME);
@@ -37,7 +48,10 @@ export class Reader {
   get(account: string, box: Collection, emailId: string): Entry | null {
     const id = messageKeyOf(emailId, box);
     if (id === null) return null;
-    const row = this.#byId.get({ account, id, time: timeOfId(id), box: BOX_BIT[box] });
+    const where = { account, id, box: BOX_BIT[box] };
+    const row = isDigestKey(id)
+      ? this.#byDigest.get(where)
+      : this.#byId.get({ ...where, time: timeOfId(id) });
     return row ? entryOf(row, box) : null;
   }
 

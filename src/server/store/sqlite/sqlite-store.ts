@@ -5,15 +5,15 @@ import type { Message } from '../../message/message.js';
 import { slices } from '../../slices.js';
 import { addressText } from '../matcher.js';
 import { quotaBytes } from '../retention.js';
-import { type Schedule, ScheduleFull } from '../schedule.js';
+import { ScheduleFull } from '../schedule.js';
 import { fitsSchedule, ScheduleCounters } from '../schedule-counters.js';
 import {
+  type AppendOptions,
   BOXES,
   type EmailFilter,
   type Entry,
   type ListedEntry,
   type NewEmail,
-  type OnKey,
   type Purged,
   type Range,
   type Store,
@@ -63,11 +63,10 @@ export class SqliteStore implements Store {
     account: string,
     message: Message,
     boxes: readonly Collection[] = BOXES,
-    onKey?: OnKey,
-    schedule?: Schedule,
+    options: AppendOptions = {},
   ): Promise<void> {
-    const email = { account, message, boxes, arrivedAt: this.now(), onKey, schedule };
-    const release = schedule && this.#reserve(account, message);
+    const email = { account, message, boxes, arrivedAt: this.now(), ...options };
+    const release = options.schedule && this.#reserve(account, message);
     await this.#queue.add(email, message.raw.length).finally(release);
   }
 

@@ -7,6 +7,9 @@ export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };
 /** An email in any box. Its recipients are those of the sent box, which has all. */
 export const ANY_BOX = BOX_BIT.inbox | BOX_BIT.sent;
 
+/** Whether an identifier was created by `digestKey()`: its version is 8. */
+const HAS_DIGEST = "substr(id, 15, 1) = '8'";
+
 /**
  * The tables. `time` and `seq` order emails; `rest` is the JSON of everything except the raw bytes; `sent` is
  * null if equal to `inbox`; `stranger` is 1 if a stranger has sent it, and then `stranger_recipient` has a row for each
@@ -30,6 +33,7 @@ export const TABLES = `
     raw BLOB NOT NULL
   ) STRICT;
   CREATE INDEX email_by_time ON email (account, time, seq, boxes, size, stranger);
+  CREATE INDEX email_by_digest ON email (id) WHERE ${HAS_DIGEST};
   CREATE TABLE stranger_recipient (
     account TEXT NOT NULL,
     address TEXT NOT NULL,
@@ -55,6 +59,10 @@ const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
 
 export const GET_BY_ID = `SELECT id, time, seq, rest, raw ${OF_ACCOUNT}
   AND time = @time AND id = @id AND boxes & @box`;
+
+/** An identifier without a time in it. */
+export const GET_BY_DIGEST = `SELECT id, time, seq, rest, raw ${OF_ACCOUNT}
+  AND ${HAS_DIGEST} AND id = @id AND boxes & @box`;
 
 export const GET_BY_SEQ = 'SELECT id, time, seq, rest, raw FROM email WHERE seq = ?';
 

@@ -136,7 +136,8 @@ export class Writer {
     const times = this.#stamp(emails);
     const stamped = emails.map((email, n) => {
       const time = times[n] ?? null;
-      return time === null ? null : { ...email, time, id: newMessageKey(time) };
+      if (time === null) return null;
+      return { ...email, time, id: email.messageKey ?? newMessageKey(time) };
     });
     const stored = stamped.filter((email) => email !== null);
     if (stored.length > 0) this.#writeEmails(stored.sort((one, other) => one.time - other.time));

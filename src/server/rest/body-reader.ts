@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
-import { Problem } from './problem.js';
-
-/** A body is larger than its email: base64 takes 4/3, and batches contain several emails. */
-const FACTOR = 2;
+import { ApiError, unavailable } from './errors.js';
 
 /**
  * Reads the bodies of requests. Guards against many large ones at a time: as with SMTP, they count as bytes
@@ -14,8 +11,9 @@ export class BodyReader {
   readonly #bytesInFlight: FairPool;
   readonly #held = new WeakMap<IncomingMessage, { owner: string; bytes: number }>();
 
-  constructor(maxMessageSize: number, bytesInFlight: FairPool) {
-    this.#limit = FACTOR * maxMessageSize;
+  /** @param limit maximum bytes of a body */
+  constructor(limit: number, bytesInFlight: FairPool) {
+    this.#limit = limit;
     this.#bytesInFlight = bytesInFlight;
   }
 
@@ -24,28 +22,29 @@ export class BodyReader {
    * response only after it has sent everything.
    *
    * @param owner whose bytes in flight these are
-   * @throws Problem `too-large`, `unavailable`
+   * @throws ApiError status 413, 503, or 400 if the client left
    */
   read(request: IncomingMessage, owner: string): Promise<Buffer> {
     const chunks: Buffer[] = [];
     const held = { owner, bytes: 0 };
     this.#held.set(request, held);
     return new Promise((resolve, reject) => {
-      const refuse = (problem: Problem) => {
+      if (Number(request.headers['content-length']) > this.#limit) {
+        request.resume();
+        return reject(tooLarge(this.#limit));
+      }
+      const refuse = (error: ApiError) => {
         chunks.length = 0;
         this.#bytesInFlight.removeRevocable(owner, body);
         request.off('data', onData).resume();
         this.release(request);
-        reject(problem);
+        reject(error);
       };
-      const tooMany = () => new Problem('unavailable', TOO_MANY_BYTES, { retryAfter: 1 });
-      const body = { revoke: () => refuse(tooMany()) };
+      const tooMany = () => refuse(unavailable(TOO_MANY_BYTES));
+      const body = { revoke: tooMany };
       const onData = (chunk: Buffer) => {
-        if (held.bytes + chunk.length > this.#limit)
-          return refuse(
-            new Problem('too-large', `The request body is larger than ${this.#limit} bytes`),
-          );
-        if (!this.#bytesInFlight.take(owner, chunk.length)) return refuse(tooMany());
+        if (held.bytes + chunk.length > this.#limit) return refuse(tooLarge(this.#limit));
+        if (!this.#bytesInFlight.take(owner, chunk.length)) return tooMany();
         if (held.bytes === 0) this.#bytesInFlight.addRevocable(owner, body);
         held.bytes += chunk.length;
         chunks.push(chunk);
@@ -57,9 +56,9 @@ export class BodyReader {
       });
       request.once('close', () => {
         this.#bytesInFlight.removeRevocable(owner, body);
-        reject(new Problem('invalid', 'The request was cut off'));
+        reject(cutOff());
       });
-      request.once('error', () => reject(new Problem('invalid', 'The request was cut off')));
+      request.once('error', () => reject(cutOff()));
     });
   }
 
@@ -69,4 +68,13 @@ export class BodyReader {
     if (held) this.#bytesInFlight.release(held.owner, held.bytes);
     this.#held.delete(request);
   }
+}
+
+function tooLarge(limit: number): ApiError {
+  const message = `The request body is larger than ${limit} bytes`;
+  return new ApiError('INVALID_REQUEST', `${message}: raise --max-message-size`, { status: 413 });
+}
+
+function cutOff(): ApiError {
+  return new ApiError('INVALID_REQUEST', 'The request was cut off');
 }

@@ -1,0 +1,247 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { WRONG_KEY } from '../../contract/error.js';
+import { extensionPaths, type InboundResponse } from '../../contract/extensions.js';
+import type { Accounts } from '../accounts.js';
+import type { Delivery } from '../delivery/delivery.js';
+import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
+import type { FailedLogins } from '../observability/failed-logins.js';
+import type { Log } from '../observability/log.js';
+import type { Metrics } from '../observability/metrics.js';
+import type { Settings } from '../options.js';
+import type { NewRefusal, RefusalLog } from '../refusal-log.js';
+import { basicCredentials, bearerKey, checkIsNoPage } from '../rest/auth.js';
+import { BodyReader } from '../rest/body-reader.js';
+import { ApiError, COMMON_HEADERS, unavailable } from '../rest/errors.js';
+import type { RateLimit } from '../rest/rate-limit.js';
+import { checkQueryLength } from '../rest/request-limits.js';
+import { submittingClient } from '../rest/submitting-client.js';
+import type { Store } from '../store/store.js';
+import type { TokenBuckets } from '../token-buckets.js';
+import type { TrustedProxies } from '../trusted-proxies.js';
+import { Intake, type Outcome } from './intake.js';
+import { mailgun } from './mailgun.js';
+import { postmark } from './postmark.js';
+import { rfc822 } from './rfc822.js';
+import { sendgrid } from './sendgrid.js';
+import { type Mail, type Source, unacceptable } from './source.js';
+
+/** The services that emails by HTTP use. */
+export interface InboundServices {
+  accounts: Accounts;
+  store: Store;
+  delivery: Delivery;
+  bytesInFlight: FairPool;
+  failedLogins: FailedLogins;
+  metrics: Metrics;
+  log: Log;
+  rateLimit: RateLimit;
+  messageRate: TokenBuckets;
+  refusals: RefusalLog;
+  trustedProxies: TrustedProxies;
+}
+
+/** A request, and what is known of it so far. */
+interface Exchange {
+  request: IncomingMessage;
+  source: Source;
+  /** The account whose key was used. */
+  account?: string;
+  mail?: Mail;
+}
+
+interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body: object;
+}
+
+const SOURCES: Readonly<Record<string, Source>> = {
+  [extensionPaths.inbound]: rfc822,
+  '/sendgrid/inbound': sendgrid,
+  '/mailgun/inbound': mailgun,
+  '/mailgun/inbound/mime': mailgun,
+  '/postmark/inbound': postmark,
+};
+
+const VIA = 'http';
+
+/** Errors of an email itself, which remain if it is posted again. */
+const OF_EMAIL = [400, 409, 413, 415, 422];
+
+const EXPECTED = 'send "Authorization: Bearer <key>", or Basic with the key as the password';
+
+/**
+ * Emails that somebody else has received for this server, and posts by HTTP (docs/inbound.md). They are stored as if
+ * received by SMTP from a client without a login.
+ */
+export class Inbound {
+  readonly #settings: Settings;
+  readonly #services: InboundServices;
+  readonly #intake: Intake;
+
+  constructor(settings: Settings, services: InboundServices) {
+    this.#settings = settings;
+    this.#services = services;
+    this.#intake = new Intake(settings, services);
+  }
+
+  /** Answers a request. Never rejects. */
+  async handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    isTooMany: boolean,
+  ): Promise<void> {
+    const startedAt = performance.now();
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const source = SOURCES[pathname.replace(/\/$/, '')];
+    const { status, headers, body } = await (source
+      ? this.#reply({ request, source }, isTooMany)
+      : replyOf(new ApiError('NOT_FOUND', `There is no ${pathname} here`)));
+    const text = JSON.stringify(body);
+    response
+      .writeHead(status, {
+        ...COMMON_HEADERS,
+        Date: new Date(this.#services.store.now()).toUTCString(),
+        'Content-Type': 'application/json',
+        'Content-Length': String(Buffer.byteLength(text)),
+        ...headers,
+      })
+      .end(text);
+    const { metrics, log } = this.#services;
+    const labels = { operation: 'extensions.inbound' };
+    metrics.requests.increment({ ...labels, status: String(status) });
+    const ms = performance.now() - startedAt;
+    metrics.requestDurations.observe(labels, ms / 1000);
+    log.debug('request', { ...labels, status, ms: Math.round(ms) });
+  }
+
+  async close(): Promise<void> {}
+
+  async #reply(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
+    const { finalStatus } = exchange.source;
+    const reply = await this.#answer(exchange, isTooMany).catch((error) => {
+      const failure = this.#errorOf(error);
+      this.#record(failure, exchange);
+      return replyOf(failure);
+    });
+    if (finalStatus === undefined) return reply;
+    // A webhook knows only that it is done, and whether to call again.
+    if (reply.status < 300) return { ...reply, status: 200 };
+    if (OF_EMAIL.includes(reply.status)) return { ...reply, status: finalStatus };
+    return reply.status === 429 || reply.status >= 500 ? { ...reply, status: 503 } : reply;
+  }
+
+  async #answer(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
+    const { request, source } = exchange;
+    const { accounts, bytesInFlight, rateLimit, trustedProxies } = this.#services;
+    const { reception, maxMessageSize, maxQueryLength, clientAddress } = this.#settings;
+    if (isTooMany) throw unavailable('Too many concurrent requests');
+    if (request.method !== 'POST') throw notAllowed(request.method);
+    const tooLong = checkQueryLength(request.url ?? '', maxQueryLength);
+    if (tooLong) throw tooLong;
+    checkIsNoPage(request, accounts);
+    const account = await this.#authenticate(request);
+    exchange.account = account;
+    rateLimit.take(account);
+    const share = reception ? UNKNOWN_CLIENTS : account;
+    this.#takeMessage(share);
+    const bodies = new BodyReader(source.bodyFactor * maxMessageSize, bytesInFlight);
+    try {
+      const body = await bodies.read(request, share);
+      const { url = '', headers } = request;
+      const mail = await source.read({ url, headers, body }, this.#settings);
+      exchange.mail = mail;
+      const client = submittingClient(request, trustedProxies, clientAddress ?? mail.clientAddress);
+      const origin = { account, client };
+      const outcome = await this.#intake.take(mail, origin, () => bodies.release(request));
+      return this.#replyTo(outcome, exchange);
+    } finally {
+      bodies.release(request);
+    }
+  }
+
+  /** The account of a request's key, which may send or read. @throws ApiError UNAUTHORIZED */
+  async #authenticate(request: IncomingMessage): Promise<string> {
+    const { accounts, failedLogins, trustedProxies } = this.#services;
+    const { authorization } = request.headers;
+    const key = bearerKey(authorization) ?? basicCredentials(authorization).password;
+    const owner = key === undefined ? null : accounts.ofKey(key);
+    if (owner) return owner.account;
+    if (authorization !== undefined)
+      await failedLogins.refused(VIA, trustedProxies.clientOf(request));
+    const message = `${authorization === undefined ? 'Missing API key' : WRONG_KEY}: ${EXPECTED}`;
+    const headers = { 'WWW-Authenticate': 'Bearer' };
+    throw new ApiError('UNAUTHORIZED', message, { headers });
+  }
+
+  #takeMessage(share: string): void {
+    const pause = this.#services.messageRate.take(share);
+    if (pause === 0) return;
+    const message = `More than ${this.#settings.accountMaxMessages} messages per minute`;
+    const headers = { 'Retry-After': String(Math.ceil(pause / 1_000)) };
+    throw new ApiError('RATE_LIMITED', message, { headers });
+  }
+
+  #replyTo({ emailId, isRepeated, rejected }: Outcome, exchange: Exchange): Reply {
+    for (const { to, reason } of rejected) this.#recordRecipient(to, reason, exchange);
+    if (emailId === undefined) {
+      const [first] = rejected;
+      return replyOf(unacceptable(`No recipient is accepted: ${first?.reason}`, rejected));
+    }
+    const body = { email_id: emailId, ...(rejected.length > 0 && { rejected }) };
+    return { status: isRepeated ? 200 : 201, body: body satisfies InboundResponse };
+  }
+
+  #recordRecipient(to: string, reason: string, { request, account, mail }: Exchange): void {
+    const { reception } = this.#settings;
+    this.#addRefusal(request, {
+      account: reception?.accountOf(to) ?? account,
+      isStranger: true,
+      stage: 'rcpt',
+      code: 422,
+      message: reason,
+      from_address: mail?.envelope.from ?? null,
+      to_addresses: [to],
+    });
+  }
+
+  #record(error: ApiError, { request, account, mail }: Exchange): void {
+    const { reception } = this.#settings;
+    // On the internet these are scanners and bots.
+    if (reception && account === undefined) return;
+    this.#addRefusal(request, {
+      account,
+      isStranger: reception !== undefined && mail !== undefined,
+      stage: error.status === 401 ? 'auth' : 'request',
+      code: error.status,
+      message: error.message,
+      from_address: mail?.envelope.from ?? null,
+      to_addresses: mail?.envelope.to ?? [],
+    });
+  }
+
+  #addRefusal(request: IncomingMessage, refusal: Omit<NewRefusal, 'via'>): void {
+    const { refusals, log, trustedProxies } = this.#services;
+    refusals.add({ via: VIA, ...refusal });
+    const client = trustedProxies.clientOf(request);
+    const { account, stage, code, message: problem } = refusal;
+    log.info('email refused', { via: VIA, client, account, stage, code, problem });
+  }
+
+  #errorOf(error: unknown): ApiError {
+    if (error instanceof ApiError) return error;
+    this.#services.log.fault(error);
+    return new ApiError('INTERNAL_ERROR', 'Internal server error');
+  }
+}
+
+function replyOf({ status, headers, body }: ApiError): Reply {
+  return { status, headers, body };
+}
+
+function notAllowed(method: string | undefined): ApiError {
+  return new ApiError('INVALID_REQUEST', `${method} is not allowed: this path has POST`, {
+    status: 405,
+    headers: { Allow: 'POST' },
+  });
+}

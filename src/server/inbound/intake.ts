@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { comparableAddress } from '../../contract/address.js';
+import type { ErrorDetail } from '../../contract/error.js';
+import type { Delivery } from '../delivery/delivery.js';
+import type { RefusalReason, Refused, Submission } from '../delivery/submission.js';
+import { UNKNOWN_CLIENTS } from '../fair-pool.js';
+import type { Settings } from '../options.js';
+import { type Admission, admit } from '../reception.js';
+import { ApiError, unavailable } from '../rest/errors.js';
+import { digestKey, type Entry, emailIdOf, type Store } from '../store/store.js';
+import { type Mail, unacceptable } from './source.js';
+
+/** How long an email is known that is passed on again, in ms. */
+const KNOWN_MS = 60 * 60_000;
+
+const STATUS: { [Reason in RefusalReason]: number } = {
+  'no-recipient': 422,
+  'too-many-recipients': 422,
+  'too-large': 413,
+  structure: 422,
+  rejected: 422,
+  deferred: 503,
+  busy: 503,
+  unavailable: 503,
+  internal: 500,
+};
+
+/** The account whose key was used, and the client. */
+export type Origin = Pick<Submission, 'account' | 'client'>;
+
+/** What became of an email. */
+export interface Outcome {
+  /** The identifier in the inbox; undefined if no recipient was accepted. */
+  emailId: string | undefined;
+  /** Whether it was stored before. */
+  isRepeated: boolean;
+  rejected: Admission['rejected'];
+}
+
+/** A part of an email, for one account, and what identifies it. */
+interface Share {
+  account: string;
+  to: string[];
+  name: string;
+}
+
+/** Stores emails that somebody else has received for this server, each once. */
+export class Intake {
+  readonly #settings: Settings;
+  readonly #store: Store;
+  readonly #delivery: Delivery;
+  /** The last attempt of each email in progress: a second one finds what the first has stored. */
+  readonly #attempts = new Map<string, Promise<unknown>>();
+
+  constructor(settings: Settings, { store, delivery }: { store: Store; delivery: Delivery }) {
+    this.#settings = settings;
+    this.#store = store;
+    this.#delivery = delivery;
+  }
+
+  /**
+   * Stores an email, unless it was stored within the last hour, by this server or another one with the same store.
+   *
+   * @param onBegin called right before the bytes are used, which may be after another attempt
+   * @throws ApiError
+   */
+  async take(mail: Mail, origin: Origin, onBegin: () => void): Promise<Outcome> {
+    const { envelope, raw } = mail;
+    if (raw.length === 0) throw unacceptable('The email is empty');
+    if (envelope.to.length === 0) throw unacceptable('The email has no recipient: to is missing');
+    const { accepted, rejected } = admit(this.#settings.reception, origin.account, envelope.to);
+    const identity = identityOf(mail, origin);
+    const shares = [...accepted].map(([account, to]) => ({
+      account,
+      to,
+      name: identity(account, to),
+    }));
+    const parts = await Promise.all(
+      shares.map((share) =>
+        this.#inTurn(share.name, () => {
+          onBegin();
+          return this.#storeOnce(share, mail, origin);
+        }),
+      ),
+    );
+    const isRepeated = parts.every((part) => part.isRepeated);
+    return { emailId: parts[0]?.messageKey, isRepeated, rejected };
+  }
+
+  async #inTurn<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+    const attempt = (this.#attempts.get(name) ?? Promise.resolve()).then(run, run);
+    this.#attempts.set(name, attempt);
+    try {
+      return await attempt;
+    } finally {
+      if (this.#attempts.get(name) === attempt) this.#attempts.delete(name);
+    }
+  }
+
+  async #storeOnce(share: Share, mail: Mail, { client }: Origin) {
+    const known = await this.#find(share, mail);
+    if (known) return { messageKey: known.messageKey, isRepeated: true };
+    const { account, to } = share;
+    const messageKey = keyOf(share, this.#store.now());
+    const isStranger = this.#settings.reception !== undefined;
+    const outcome = await this.#delivery.accept([
+      {
+        account,
+        share: isStranger ? UNKNOWN_CLIENTS : account,
+        envelope: { from: mail.envelope.from, to },
+        raw: mail.raw,
+        via: 'http',
+        client,
+        isStranger,
+        messageKey,
+      },
+    ]);
+    if (outcome.reason !== null) throw errorOf(outcome);
+    // Another server may have stored another email with the same key meanwhile.
+    if (mail.idempotencyKey !== undefined) await this.#find(share, mail);
+    return { messageKey, isRepeated: false };
+  }
+
+  /**
+   * The email that was stored before, if it still is.
+   *
+   * @throws ApiError status 409 if it is another one with the same key
+   */
+  async #find(share: Share, { raw, idempotencyKey }: Mail): Promise<Entry | null> {
+    const entry = await this.#newest(share).catch((error) => {
+      throw errorOf(this.#delivery.refusalOf(error));
+    });
+    if (!entry || idempotencyKey === undefined) return entry;
+    const { message } = entry;
+    if (message.raw.equals(raw) && namesOf(message.envelope.to) === namesOf(share.to)) return entry;
+    const text = 'Idempotency-Key was used for another email: use a new key for each email';
+    throw new ApiError('INVALID_REQUEST', text, { status: 409 });
+  }
+
+  /** The identifiers change every hour, so that the last two have to be looked up. */
+  async #newest(share: Share): Promise<Entry | null> {
+    const now = this.#store.now();
+    const get = (time: number) =>
+      this.#store.get(share.account, 'sent', emailIdOf(keyOf(share, time), 'sent'));
+    const [current, previous] = await Promise.all([get(now), get(now - KNOWN_MS)]);
+    return current ?? (previous && previous.time > now - KNOWN_MS ? previous : null);
+  }
+}
+
+/** What identifies the part of an email for an account. */
+function identityOf({ raw, idempotencyKey }: Mail, { account: poster }: Origin) {
+  const digest = idempotencyKey ?? createHash('sha256').update(raw).digest('hex');
+  const isKey = idempotencyKey !== undefined;
+  return (account: string, to: readonly string[]) =>
+    JSON.stringify([account, digest, isKey ? { poster } : namesOf(to)]);
+}
+
+function namesOf(recipients: readonly string[]): string {
+  return [...new Set(recipients.map(comparableAddress))].sort().join('\n');
+}
+
+/** @param time in ms since the epoch */
+function keyOf({ name }: Share, time: number): string {
+  return digestKey(`${name} ${Math.floor(time / KNOWN_MS)}`);
+}
+
+function errorOf({ reason, message, recipients = [] }: Refused): ApiError {
+  const status = STATUS[reason];
+  if (status === 503) return unavailable(message);
+  const details: ErrorDetail[] = recipients.map((to) => ({
+    field: 'to',
+    message: `${to}: ${message}`,
+  }));
+  return new ApiError(status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR', message, {
+    status,
+    details,
+  });
+}

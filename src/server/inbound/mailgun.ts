@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto';
+import { isEqual } from '../accounts.js';
+import { ApiError } from '../rest/errors.js';
+import { readForm } from './form.js';
+import { addressesIn, envelopeOf, type Source, unacceptable } from './source.js';
+
+/** A route of Mailgun whose URL ends in `mime`. It is not called again after 200 and 406. */
+export const mailgun: Source = {
+  bodyFactor: 3,
+  finalStatus: 406,
+  async read(call, settings) {
+    const form = await readForm(call, settings);
+    const text = (name: string) => form.get(name)?.toString() ?? '';
+    const key = settings.mailgunSigningKey;
+    if (key !== undefined) checkSignature(key, text);
+    const raw = form.get('body-mime');
+    if (!raw)
+      throw unacceptable(
+        'The request has no field "body-mime": end the URL in the route of Mailgun with /mailgun/inbound/mime',
+      );
+    return { envelope: envelopeOf(text('sender'), addressesIn(text('recipient'))), raw };
+  },
+};
+
+/** The signature is not of the email, which any key of this server vouches for. */
+function checkSignature(key: string, text: (name: string) => string): void {
+  const expected = createHmac('sha256', key)
+    .update(text('timestamp') + text('token'))
+    .digest('hex');
+  if (isEqual(expected, text('signature'))) return;
+  throw new ApiError(
+    'UNAUTHORIZED',
+    'The signature is wrong: compare --mailgun-signing-key with the HTTP webhook signing key of Mailgun',
+  );
+}
