@@ -31,7 +31,7 @@ const LAYERS = {
     ['message'],
     ['store', 'scanners'],
     ['delivery', 'rest'],
-    ['smtp', 'providers', 'viewer'],
+    ['smtp', 'providers', 'imap', 'viewer'],
   ],
 };
 

@@ -5,6 +5,7 @@ import {
   DEFAULT_API_KEY,
   ENTRY_OPTIONS_VARIABLE,
   LIST_OPTIONS,
+  listSeparator,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   SERVER_DEFAULTS,
@@ -12,6 +13,7 @@ import {
   type ServerFlagName,
   serverFlag,
   serverVariable,
+  WITHOUT_FLAG,
 } from '../contract/server-options.js';
 import { Log } from '../server/observability/log.js';
 import { ServerOptionError } from '../server/options.js';
@@ -73,10 +75,11 @@ export function explain(error: unknown, command: Command): string {
     if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
     if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
     if (isFrom('env', option)) return serverVariable(option);
-    const isKnown = option === 'accounts' || option in SERVER_FLAGS;
+    const hasFlag = !WITHOUT_FLAG.some((name) => name === option);
+    const isKnown = !hasFlag || option in SERVER_FLAGS;
     if (option in configured && !(isKnown && isFrom('cli', option)))
       return `${option} in ${configOf(command)}`;
-    return inEntry ? option : option === 'accounts' ? ACCOUNTS_VARIABLE : serverFlag(option);
+    return inEntry ? option : hasFlag ? serverFlag(option) : serverVariable(option);
   });
   const got = unreadable.get(error.option);
   return got === undefined ? message : `${message}, got ${JSON.stringify(got)}`;
@@ -137,7 +140,9 @@ function optionsOf(command: Command): MailboxServerOptions {
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   // Keys on the command line replace all others.
   const keys = isFlag ? keysFromFlags(apiKey) : withoutUndefined(keysFromVariables(apiKey));
-  return { ...configured, ...withoutDefaults(command, options), ...keys };
+  const imapPassword = process.env[serverVariable('imapPassword')];
+  const secrets = { ...keys, ...(imapPassword && { imapPassword }) };
+  return { ...configured, ...withoutDefaults(command, options), ...secrets };
 }
 
 /**
@@ -201,10 +206,11 @@ function optionOf(name: ServerFlagName): Option {
   // Commander would derive the name from the flag.
   option.attributeName = () => name;
   if (LIST_OPTIONS.some((list) => list === name)) {
+    const separator = listSeparator(name) === ' ' ? /\s+/ : /\s*\n\s*/;
     const collect = (text: string, before: readonly string[]) => [
       ...before,
       // An empty value, as of "$UNSET", is no value: without domains the server would accept any.
-      ...(text.trim() === '' ? [text] : text.trim().split(/\s+/)),
+      ...(text.trim() === '' ? [text] : text.trim().split(separator)),
     ];
     return option.default([], 'none').argParser(collect);
   }

@@ -1,13 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type MailboxServerOptions, type OptionName, SERVER_FLAGS } from './server-options.js';
 
-/** Options that may differ in a reused server: the URL contains the port, and no test depends on the log. */
-type NotCompared = 'httpPort' | 'logLevel';
+/**
+ * Options that may differ in a reused server: the URL contains the port, no test depends on the log, and a server that
+ * runs has logged in.
+ */
+type NotCompared = 'httpPort' | 'logLevel' | 'imapPassword' | 'imapPasswordFile' | 'imapTokenCommand';
 
 /** An option in {@link expectedOptions}. */
 export type ComparedOption = Exclude<OptionName, NotCompared>;
 
-const { httpPort, logLevel, ...COMPARED_FLAGS } = SERVER_FLAGS;
+const { httpPort, logLevel, imapPasswordFile, imapTokenCommand, ...COMPARED_FLAGS } = SERVER_FLAGS;
 
 /** The options that a running server must share with the client. */
 export const COMPARED_OPTIONS = [

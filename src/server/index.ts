@@ -94,8 +94,12 @@ async function start(
   certificate: Certificate | undefined,
   opened: Closable[],
 ): Promise<MailboxServer> {
-  const services = await openServices(given, settings, certificate, opened);
-  const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
+  const intake = await openServices(given, settings, certificate, opened);
+  const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = intake;
+  const hasImap = settings.imapMailboxes.length > 0;
+  const imap = hasImap ? await (await import('./imap/index.js')).openImap(intake) : undefined;
+  if (imap) opened.push(imap);
+  const services = { ...intake, imap };
   const rest = await startRest(
     settings,
     services,
@@ -119,6 +123,7 @@ async function start(
     smtpConnections: smtp.connections,
   });
   delivery.start();
+  imap?.start();
   void configuration.checkQuotas();
   const { maxAge } = settings;
   const expiry = maxAge === undefined ? undefined : new Expiry(store, maxAge, log);
@@ -130,7 +135,9 @@ async function start(
     delivery.close();
     expiry?.close();
     metrics.close();
-    closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close(), admin?.close()])
+    const closeAll = () =>
+      [scanners, imap, smtp, rest, admin].map(async (service) => service?.close());
+    closed ??= Promise.all(closeAll())
       .then(() => reader.close())
       .then(() => store.close());
     await closed;
