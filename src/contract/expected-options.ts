@@ -5,7 +5,12 @@ import { type MailboxServerOptions, type OptionName, SERVER_FLAGS } from './serv
  * Options that may differ in a reused server: the URL contains the port, no test depends on the log, and a server that
  * runs has logged in.
  */
-type NotCompared = 'httpPort' | 'logLevel' | 'imapPassword' | 'imapPasswordFile' | 'imapTokenCommand';
+type NotCompared =
+  | 'httpPort'
+  | 'logLevel'
+  | 'imapPassword'
+  | 'imapPasswordFile'
+  | 'imapTokenCommand';
 
 /** An option in {@link expectedOptions}. */
 export type ComparedOption = Exclude<OptionName, NotCompared>;

@@ -132,7 +132,7 @@ export const mailboxTest: MailboxTest = base.extend<
       checkMailboxNames(testInfo.project.use, [], () => true);
       const options = resolveOptions({ mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout });
       const template = addressTemplate(
-        nearest({ mailboxDomain, mailboxAddress }, testInfo.project.use),
+        nearest({ mailboxDomain, mailboxAddress }, testInfo.project.use as AddressOptions),
       );
       const address = newAddress(testInfo.title, keyOfTest(testInfo), template);
       const mailbox: MailboxImpl = new MailboxImpl(address, {

@@ -30,17 +30,19 @@ export function readImap(
   const urls = listOf(options.imap);
   checkCounts(options, urls.length);
   const mailboxes = urls.map((text, index) => {
-    const valueOf = (name: (typeof OF_EACH)[number]) => {
+    const valueFor = (name: (typeof OF_EACH)[number]) => {
       const values = listOf(options[name]);
       return values[values.length === 1 ? 0 : index];
     };
-    const account = valueOf('imapAccount') ?? (reception ? undefined : DEFAULT_ACCOUNT);
-    checkAccount(account, keys, valueOf('imapAccount') !== undefined);
-    const [file, tokenCommand] = [valueOf('imapPasswordFile'), valueOf('imapTokenCommand')];
+    const account = valueFor('imapAccount') ?? (reception ? undefined : DEFAULT_ACCOUNT);
+    checkAccount(account, keys, valueFor('imapAccount') !== undefined);
+    const [file, tokenCommand] = [valueFor('imapPasswordFile'), valueFor('imapTokenCommand')];
     const login = loginOf(options.imapPassword, file, tokenCommand);
     return { ...readUrl(text), account, login };
   });
-  const twice = mailboxes.find(({ name }, n) => mailboxes.findIndex((one) => one.name === name) < n);
+  const twice = mailboxes.find(
+    ({ name }, n) => mailboxes.findIndex((one) => one.name === name) < n,
+  );
   if (twice) throw wrong(`has ${twice.name} twice: remove one`);
   return mailboxes;
 }

@@ -48,7 +48,6 @@ const CLAMD = /^(?:tcp:\/\/(?:\[[0-9a-f:.]+\]|[^\s/:@]+):(\d{1,5})|unix:\/.+)$/i
 
 const WORDS = 'must be an array of strings';
 
-
 const options = z.strictObject({
   host: text(/^\S+$/, 'an address or a host name').default(DEFAULTS.host),
   httpPort: port.default(DEFAULTS.httpPort),
@@ -148,7 +147,14 @@ export function readOptions(given: MailboxServerOptions): Settings {
   const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / shares));
   const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
   const imapMailboxes = readImap(settings, keys, reception);
-  return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion, reception, imapMailboxes };
+  return {
+    ...settings,
+    ...boundsInOrder(given, bounds),
+    keys,
+    keysVersion,
+    reception,
+    imapMailboxes,
+  };
 }
 
 /** The default key if there are no other keys. */

@@ -3,7 +3,7 @@ import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { ImapStatus } from '../../contract/extensions.js';
 import type { ImapMailbox } from '../imap-mailbox.js';
 import { fieldsOf } from '../message/header.js';
-import { type Store, StoreUnavailable, TURN_MS, type Turn, type Turns } from '../store/store.js';
+import { StoreUnavailable, TURN_MS, type Turn, type Turns } from '../store/store.js';
 import { connect, type Driver, type ImapProblem, problemOf } from './connect.js';
 import { type Fetched, Intake, type IntakeServices } from './intake.js';
 import { type Progress, progressAfter, readProgress, statusFields } from './progress.js';
@@ -185,7 +185,9 @@ export class Fetcher {
       // A range to `*` has the last email even if that is not new (RFC 9051, section 6.4.9).
       if (uid < this.#progress.uidNext || !raw) continue;
       await this.#store({ raw, arrivedAt: arrivalOf(message) });
-      const sentAt = Date.parse(fieldsOf(raw).find(({ name }) => /^date$/i.test(name))?.value ?? '');
+      const sentAt = Date.parse(
+        fieldsOf(raw).find(({ name }) => /^date$/i.test(name))?.value ?? '',
+      );
       const email = { uid, arrivedAt: arrivalOf(message), sentAt };
       await this.#note(progressAfter(this.#progress, email, this.#now()));
     }

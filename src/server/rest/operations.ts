@@ -33,7 +33,7 @@ export interface OperationServices extends EmailsServices, PurgeServices {
   longPolls: LongPollRegistry;
   refusals: RefusalLog;
   /** The mailboxes at other servers, if any. */
-  imap: { statusFor(account: string): ImapStatus[] } | undefined;
+  imap?: { statusFor(account: string): ImapStatus[] } | undefined;
 }
 
 const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };

@@ -16,7 +16,10 @@ export class PostgresTurns implements Turns {
 
   async take(task: string, note: string | null): Promise<Turn> {
     const values = [task, this.#node, TURN_MS, note];
-    const [row] = await this.#query<{ is_mine: boolean; last_note: string | null }>(TAKE_TURN, values);
+    const [row] = await this.#query<{ is_mine: boolean; last_note: string | null }>(
+      TAKE_TURN,
+      values,
+    );
     return { isMine: row?.is_mine ?? false, note: row?.last_note ?? null };
   }
 

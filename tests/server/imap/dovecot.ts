@@ -1,0 +1,142 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createTransport } from 'nodemailer';
+import { freePort } from '../../../scripts/free-port.mjs';
+import { programOf } from '../scanners/daemons.js';
+
+export const USER = 'qa@company.test';
+export const PASSWORD = 'the-password-of-qa';
+
+/** Why Dovecot cannot run here; null if it can. It needs users of its own, and root to become them. */
+export const ABSENCE =
+  programOf('dovecot') === undefined || process.getuid?.() !== 0
+    ? 'needs Dovecot and root (apt-get install dovecot-imapd dovecot-lmtpd)'
+    : null;
+
+/** Any user that owns no other files: Dovecot refuses root. */
+const MAIL_USER = 5_000;
+
+/** A Dovecot of its own, in a temporary folder, with one user. */
+export type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
+
+/** @param hasTls whether it offers STARTTLS, with a certificate that is not trusted */
+export async function startDovecot(hasTls = false) {
+  // The path of a socket has a length limit, which Playwright's folders exceed.
+  const folder = await mkdtemp(path.join(tmpdir(), 'dovecot-'));
+  const [port, lmtpPort] = [await freePort(), await freePort()];
+  const file = path.join(folder, 'dovecot.conf');
+  const home = path.join(folder, 'mail');
+  await mkdir(home);
+  await chown(folder, MAIL_USER, MAIL_USER);
+  await chown(home, MAIL_USER, MAIL_USER);
+  const cert = path.resolve(import.meta.dirname, '../tls/cert.pem');
+  const key = path.resolve(import.meta.dirname, '../tls/key.pem');
+  await writeFile(
+    file,
+    `
+    base_dir = ${folder}/run
+    state_dir = ${folder}/state
+    log_path = ${folder}/log
+    protocols = imap lmtp
+    listen = 127.0.0.1
+    ssl = ${hasTls ? 'yes' : 'no'}
+    ssl_cert = <${cert}
+    ssl_key = <${key}
+    disable_plaintext_auth = no
+    auth_mechanisms = plain login
+    auth_failure_delay = 0
+    mail_location = maildir:${home}/%u
+    first_valid_uid = ${MAIL_USER}
+    recipient_delimiter = +
+    passdb {
+      driver = static
+      args = password=${PASSWORD}
+    }
+    userdb {
+      driver = static
+      args = uid=${MAIL_USER} gid=${MAIL_USER} home=${home}/%u allow_all_users=yes
+    }
+    service imap-login {
+      inet_listener imap {
+        port = ${port}
+      }
+      inet_listener imaps {
+        port = 0
+      }
+    }
+    service lmtp {
+      inet_listener lmtp {
+        port = ${lmtpPort}
+      }
+    }
+    \n`,
+  );
+  const program = programOf('dovecot') ?? '';
+  const start = async () => {
+    const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' });
+    for (const one of [port, lmtpPort]) await untilOpen(one);
+    return child;
+  };
+  let child = await start();
+  const stop = async () => {
+    const ended = once(child, 'close');
+    child.kill();
+    await ended;
+  };
+  const doveadm = (...args: string[]) =>
+    promisify(execFile)(programOf('doveadm') ?? '', ['-c', file, ...args]);
+  const lmtp = createTransport({ host: '127.0.0.1', port: lmtpPort, lmtp: true, ignoreTLS: true });
+  return {
+    port,
+    /** The URL of a folder for the option `imap`. */
+    urlOf: (mailbox = 'INBOX') =>
+      `imap://${encodeURIComponent(USER)}@localhost:${port}/${encodeURIComponent(mailbox)}`,
+    doveadm,
+    stop,
+    async start() {
+      child = await start();
+    },
+    /** Delivers an email, as Postfix does. */
+    async deliver(to: string | string[], subject: string, headers: Record<string, string> = {}) {
+      const envelope = { from: 'app@shop.test', to: to as string };
+      const date = new Date();
+      const mail = { from: 'app@shop.test', to, subject, headers, date, text: 'Your code: 481923' };
+      await lmtp.sendMail({ ...mail, envelope });
+    },
+    /** Puts bytes into a folder as they are. */
+    async append(raw: string, mailbox = 'INBOX') {
+      const saving = promisify(execFile)(programOf('doveadm') ?? '', [
+        ...['-c', file, 'save', '-u', USER, '-m', mailbox],
+      ]);
+      saving.child.stdin?.end(raw);
+      await saving;
+    },
+    /** The UIDs and flags of all emails. */
+    async flags() {
+      return (await doveadm('fetch', '-u', USER, 'flags', 'mailbox', 'INBOX', 'all')).stdout;
+    },
+    async close() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilOpen(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await setTimeout(20);
+  }
+}
