@@ -105,7 +105,8 @@ export async function serverReference() {
 
 function rowOf(name, { SERVER_DEFAULTS, SERVER_FLAGS, serverFlag, serverVariable }, text) {
   const [argument] = SERVER_FLAGS[name] ?? [];
-  const own = name in SERVER_FLAGS && `${serverFlag(name)}${argument === null ? '' : ` <${argument}>`}`;
+  const own =
+    name in SERVER_FLAGS && `${serverFlag(name)}${argument === null ? '' : ` <${argument}>`}`;
   const flag = name === 'accounts' ? '--api-key <name=key>' : own;
   const value = name === 'apiKey' ? 'sandbox' : SERVER_DEFAULTS[name];
   const isCount = typeof value === 'number' && !name.endsWith('Port');

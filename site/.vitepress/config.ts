@@ -83,6 +83,7 @@ export default defineConfig({
           { text: 'Verdicts', link: '/verdicts' },
           { text: 'Several servers', link: '/scaling' },
           { text: 'On the internet', link: '/internet' },
+          { text: 'Email of a real mailbox', link: '/imap' },
         ],
       },
       {

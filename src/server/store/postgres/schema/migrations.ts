@@ -22,6 +22,5 @@ export type Migration = {
 
 /** The steps to each version, the first to version 1. Those of a release never change. */
 export const MIGRATIONS: readonly Migration[] = [
-  { compatibleFrom: 1, sql: TABLES + SCHEDULE + RETENTION },
-  { compatibleFrom: 1, sql: TURNS },
+  { compatibleFrom: 1, sql: TABLES + SCHEDULE + RETENTION + TURNS },
 ];
