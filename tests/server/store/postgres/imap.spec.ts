@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
-import { ABSENCE, type Dovecot, PASSWORD, startDovecot } from '../../imap/dovecot.js';
+import { ABSENCE, PASSWORD, startDovecot } from '../../../../scripts/dovecot.mjs';
 import { test as base } from './fixtures.js';
+
+type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
 
 const test = base.extend<{ dovecot: Dovecot }>({
   dovecot: async ({}, use) => {

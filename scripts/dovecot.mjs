@@ -1,5 +1,7 @@
+// A private Dovecot on loopback, for tests and benches.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,25 +9,30 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
-import { freePort } from '../../../scripts/free-port.mjs';
-import { programOf } from '../scanners/daemons.js';
+import { freePort } from './free-port.mjs';
+
+const [PROGRAM, DOVEADM] = ['dovecot', 'doveadm'].map((name) => {
+  const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/bin'];
+  return folders.map((folder) => path.join(folder, name)).find(existsSync) ?? '';
+});
 
 export const USER = 'qa@company.test';
 export const PASSWORD = 'the-password-of-qa';
 
 /** Why Dovecot cannot run here; null if it can. It needs users of its own, and root to become them. */
 export const ABSENCE =
-  programOf('dovecot') === undefined || process.getuid?.() !== 0
+  PROGRAM === '' || process.getuid?.() !== 0
     ? 'needs Dovecot and root (apt-get install dovecot-imapd dovecot-lmtpd)'
     : null;
 
 /** Any user that owns no other files: Dovecot refuses root. */
 const MAIL_USER = 5_000;
 
-/** A Dovecot of its own, in a temporary folder, with one user. */
-export type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
-
-/** @param hasTls whether it offers STARTTLS, with a certificate that is not trusted */
+/**
+ * Starts Dovecot in a temporary folder, with one user.
+ *
+ * @param {boolean} [hasTls] whether it offers STARTTLS, with a certificate that is not trusted
+ */
 export async function startDovecot(hasTls = false) {
   // The path of a socket has a length limit, which Playwright's folders exceed.
   const folder = await mkdtemp(path.join(tmpdir(), 'dovecot-'));
@@ -35,8 +42,8 @@ export async function startDovecot(hasTls = false) {
   await mkdir(home);
   await chown(folder, MAIL_USER, MAIL_USER);
   await chown(home, MAIL_USER, MAIL_USER);
-  const cert = path.resolve(import.meta.dirname, '../tls/cert.pem');
-  const key = path.resolve(import.meta.dirname, '../tls/key.pem');
+  const cert = path.resolve(import.meta.dirname, '../tests/server/tls/cert.pem');
+  const key = path.resolve(import.meta.dirname, '../tests/server/tls/key.pem');
   await writeFile(
     file,
     `
@@ -77,9 +84,8 @@ export async function startDovecot(hasTls = false) {
     }
     \n`,
   );
-  const program = programOf('dovecot') ?? '';
   const start = async () => {
-    const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' });
+    const child = spawn(PROGRAM, ['-F', '-c', file], { stdio: 'ignore' });
     for (const one of [port, lmtpPort]) await untilOpen(one);
     return child;
   };
@@ -89,8 +95,8 @@ export async function startDovecot(hasTls = false) {
     child.kill();
     await ended;
   };
-  const doveadm = (...args: string[]) =>
-    promisify(execFile)(programOf('doveadm') ?? '', ['-c', file, ...args]);
+  /** @param {string[]} args */
+  const doveadm = (...args) => promisify(execFile)(DOVEADM, ['-c', file, ...args]);
   const lmtp = createTransport({ host: '127.0.0.1', port: lmtpPort, lmtp: true, ignoreTLS: true });
   return {
     port,
@@ -102,16 +108,26 @@ export async function startDovecot(hasTls = false) {
     async start() {
       child = await start();
     },
-    /** Delivers an email, as Postfix does. */
-    async deliver(to: string | string[], subject: string, headers: Record<string, string> = {}) {
-      const envelope = { from: 'app@shop.test', to: to as string };
+    /**
+     * Delivers an email, as Postfix does.
+     *
+     * @param {string | string[]} to
+     * @param {string} subject
+     * @param {Record<string, string>} [headers]
+     */
+    async deliver(to, subject, headers = {}) {
+      const envelope = { from: 'app@shop.test', to };
       const date = new Date();
       const mail = { from: 'app@shop.test', to, subject, headers, date, text: 'Your code: 481923' };
       await lmtp.sendMail({ ...mail, envelope });
     },
-    /** Puts bytes into a folder as they are. */
-    async append(raw: string, mailbox = 'INBOX') {
-      const saving = promisify(execFile)(programOf('doveadm') ?? '', [
+    /**
+     * Puts bytes into a folder as they are.
+     *
+     * @param {string} raw
+     */
+    async append(raw, mailbox = 'INBOX') {
+      const saving = promisify(execFile)(DOVEADM, [
         ...['-c', file, 'save', '-u', USER, '-m', mailbox],
       ]);
       saving.child.stdin?.end(raw);
@@ -128,7 +144,8 @@ export async function startDovecot(hasTls = false) {
   };
 }
 
-async function untilOpen(port: number): Promise<void> {
+/** @param {number} port */
+async function untilOpen(port) {
   for (;;) {
     const socket = connect(port, '127.0.0.1');
     const isOpen = await once(socket, 'connect').then(
