@@ -33,6 +33,7 @@ export async function checkStart(
     `store: ${store}`,
     ...accountsOf(settings),
     ...settings.domains.map((domain) => `domain: ${domain}, recipients: ${settings.recipients}`),
+    ...settings.imapMailboxes.map(({ name }) => `imap: ${name}`),
     ...[...unsafeAddresses(settings), ...unsafeFlags(settings, flags)].map(
       (text) => `unsafe: ${text}`,
     ),

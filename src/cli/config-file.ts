@@ -15,7 +15,7 @@ export function readConfigFile(path: string): MailboxServerOptions {
   if (data === undefined) {
     throw new Error(`${path} must be a JSON object of options, such as {"maxEmails": 1000}`);
   }
-  const hasKeys = 'apiKey' in data || 'accounts' in data;
+  const hasKeys = ['apiKey', 'accounts', 'imapPassword'].some((name) => name in data);
   if (hasKeys) checkPermissions(path);
   return data as MailboxServerOptions;
 }
