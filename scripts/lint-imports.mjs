@@ -34,7 +34,7 @@ const LAYERS = {
     ['store', 'scanners'],
     ['events'],
     ['delivery', 'rest'],
-    ['smtp', 'providers', 'inbound', 'viewer'],
+    ['smtp', 'providers', 'inbound', 'imap', 'viewer'],
   ],
 };
 

@@ -41,6 +41,13 @@ const SECTIONS = {
     'strangerMessages',
     'faults',
   ],
+  'Email fetched by IMAP': [
+    'imap',
+    'imapPassword',
+    'imapPasswordFile',
+    'imapTokenCommand',
+    'imapAccount',
+  ],
   Store: ['store', 'maxEmails', 'accountMaxBytes', 'maxStoreBytes', 'maxAge'],
   'Limits of an email': [
     'maxMessageSize',
@@ -100,16 +107,14 @@ export async function serverReference() {
 
 function rowOf(name, { SERVER_DEFAULTS, SERVER_FLAGS, serverFlag, serverVariable }, text) {
   const [argument] = SERVER_FLAGS[name] ?? [];
-  const flag =
-    name === 'accounts'
-      ? '`--api-key <name=key>`'
-      : name === 'events'
-        ? '–'
-        : `\`${serverFlag(name)}${argument === null ? '' : ` <${argument}>`}\``;
+  const own =
+    name in SERVER_FLAGS && `${serverFlag(name)}${argument === null ? '' : ` <${argument}>`}`;
+  const flag = name === 'accounts' ? '--api-key <name=key>' : own;
   const value = name === 'apiKey' ? 'sandbox' : SERVER_DEFAULTS[name];
   const isCount = typeof value === 'number' && !name.endsWith('Port');
   const shown = isCount ? value.toLocaleString('en-US') : value !== undefined && `\`${value}\``;
-  const names = [flag, `\`${serverVariable(name)}\``, `\`${name}\``].join('<br>');
+  const all = [flag, serverVariable(name), name].filter(Boolean);
+  const names = all.map((one) => `\`${one}\``).join('<br>');
   const cells = [names, shown || '–'];
   return `| ${[...cells, withoutDefault(text)].join(' | ')} |`;
 }

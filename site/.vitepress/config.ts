@@ -90,6 +90,7 @@ export default defineConfig({
           { text: 'Several servers', link: '/scaling' },
           { text: 'On the internet', link: '/internet' },
           { text: 'Received elsewhere', link: '/inbound' },
+          { text: 'Email of a real mailbox', link: '/imap' },
         ],
       },
       {

@@ -37,6 +37,7 @@ export async function checkStart(
     `store: ${store}`,
     ...accountsOf(settings),
     ...receptionOf(settings),
+    ...settings.imapMailboxes.map(({ name }) => `imap: ${name}`),
     ...(expired ? [`warning: ${expired.messageWith(nameOf)}`] : []),
     ...unreadAccounts(settings).map(
       (name) => `warning: no key reads emails of the account ${name}`,

@@ -2,10 +2,10 @@ import { setFlagsFromString } from 'node:v8';
 import { type Command, Option } from 'commander';
 import { checkedProviders, PROVIDER_VARIABLES, PROVIDERS_VARIABLE } from '../contract/providers.js';
 import {
-  ACCOUNTS_VARIABLE,
   DEFAULT_API_KEY,
   ENTRY_OPTIONS_VARIABLE,
   LIST_OPTIONS,
+  listSeparator,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   SERVER_DEFAULTS,
@@ -13,6 +13,7 @@ import {
   type ServerFlagName,
   serverFlag,
   serverVariable,
+  WITHOUT_FLAG,
 } from '../contract/server-options.js';
 import { Log } from '../server/observability/log.js';
 import { ServerOptionError } from '../server/options.js';
@@ -81,13 +82,12 @@ function nameOf(option: string, command: Command): string {
   const inEntry = process.env[ENTRY_OPTIONS_VARIABLE]?.split(' ');
   if (inEntry?.includes(option)) return option;
   if (option === 'accounts' && isFrom('cli', 'apiKey')) return '--api-key';
-  if (option === 'accounts' && process.env[ACCOUNTS_VARIABLE]) return ACCOUNTS_VARIABLE;
-  if (isFrom('env', option)) return serverVariable(option);
-  if (option === 'events' && process.env[serverVariable(option)]) return serverVariable(option);
-  const isKnown = option === 'accounts' || option in SERVER_FLAGS;
+  const hasFlag = !WITHOUT_FLAG.some((name) => name === option);
+  const isInVariable = !hasFlag && Boolean(process.env[serverVariable(option)]);
+  if (isInVariable || isFrom('env', option)) return serverVariable(option);
+  const isKnown = !hasFlag || option in SERVER_FLAGS;
   if (option in configured && !(isKnown && isFrom('cli', option)))
     return `${option} in ${configOf(command)}`;
-  const hasFlag = option in SERVER_FLAGS || !['accounts', 'events'].includes(option);
   return inEntry ? option : hasFlag ? serverFlag(option) : serverVariable(option);
 }
 
@@ -150,7 +150,9 @@ function optionsOf(command: Command): MailboxServerOptions {
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   // Keys on the command line replace all others.
   const keys = isFlag ? keysFromFlags(apiKey) : withoutUndefined(keysFromVariables(apiKey));
-  return { ...configured, ...withoutDefaults(command, options), ...keys, ...eventsInVariable() };
+  const imapPassword = process.env[serverVariable('imapPassword')];
+  const secrets = { ...keys, ...(imapPassword && { imapPassword }), ...eventsInVariable() };
+  return { ...configured, ...withoutDefaults(command, options), ...secrets };
 }
 
 /** The option `events`, if its variable is set. The server checks its content. */
@@ -229,10 +231,11 @@ function optionOf(name: ServerFlagName): Option {
   // Commander would derive the name from the flag.
   option.attributeName = () => name;
   if (LIST_OPTIONS.some((list) => list === name)) {
+    const separator = listSeparator(name) === ' ' ? /\s+/ : /\s*\n\s*/;
     const collect = (text: string, before: readonly string[]) => [
       ...before,
       // An empty value, as of "$UNSET", is no value: without domains the server would accept any.
-      ...(text.trim() === '' ? [text] : text.trim().split(/\s+/)),
+      ...(text.trim() === '' ? [text] : text.trim().split(separator)),
     ];
     return option.default([], 'none').argParser(collect);
   }

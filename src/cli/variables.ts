@@ -4,12 +4,13 @@ import {
   ENTRY_OPTIONS_VARIABLE,
   SERVER_FLAGS,
   serverVariable,
+  WITHOUT_FLAG,
 } from '../contract/server-options.js';
 
 const PREFIX = 'MAILBOX_';
 
 /** The variables of the server, without their prefix. */
-const OF_SERVER = [...Object.keys(SERVER_FLAGS), 'accounts', 'events'].map((option) =>
+const OF_SERVER = [...Object.keys(SERVER_FLAGS), ...WITHOUT_FLAG].map((option) =>
   serverVariable(option).slice(PREFIX.length),
 );
 
@@ -17,6 +18,7 @@ const OF_SERVER = [...Object.keys(SERVER_FLAGS), 'accounts', 'events'].map((opti
 const OF_OTHERS: ReadonlySet<string> = new Set([
   'MAILBOX_URL',
   'MAILBOX_DOMAIN',
+  'MAILBOX_ADDRESS',
   'MAILBOX_TIMEOUT',
   'MAILBOX_SMTP_URL',
   'MAILBOX_SMTPS_URL',

@@ -6,13 +6,21 @@ import {
   SERVER_FLAGS,
 } from './server-options.js';
 
-/** Options that may differ in a reused server: the URL contains the port, and no test depends on the log. */
-type NotCompared = 'httpPort' | 'logLevel';
+/**
+ * Options that may differ in a reused server: the URL contains the port, no test depends on the log, and a server that
+ * runs has logged in.
+ */
+type NotCompared =
+  | 'httpPort'
+  | 'logLevel'
+  | 'imapPassword'
+  | 'imapPasswordFile'
+  | 'imapTokenCommand';
 
 /** An option in {@link expectedOptions}. */
 export type ComparedOption = Exclude<OptionName, NotCompared>;
 
-const { httpPort, logLevel, ...COMPARED_FLAGS } = SERVER_FLAGS;
+const { httpPort, logLevel, imapPasswordFile, imapTokenCommand, ...COMPARED_FLAGS } = SERVER_FLAGS;
 
 /** The options that a running server must share with the client. */
 export const COMPARED_OPTIONS = [
@@ -37,7 +45,9 @@ export function expectedOptions(options: MailboxServerOptions): string {
 }
 
 /** Whether an option is compared as a digest, because its value contains keys. */
-export function isSecret(name: ComparedOption): name is (typeof SECRET_OPTIONS)[number] {
+export function isSecret(
+  name: ComparedOption,
+): name is Extract<ComparedOption, (typeof SECRET_OPTIONS)[number]> {
   return SECRET_OPTIONS.some((secret) => secret === name);
 }
 

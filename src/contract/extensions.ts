@@ -110,12 +110,26 @@ export interface Refusal {
   to_addresses: string[];
 }
 
+/** A mailbox at another server, whose emails the mailbox server fetches by IMAP. */
+export interface ImapStatus {
+  /** The user, the server and the folder. */
+  mailbox: string;
+  /** Why it is not connected, in the other server's words; null if it is. */
+  problem: string | null;
+  /** When the last email was stored, ISO 8601, by the mailbox server's clock; null if there was none since its start. */
+  last_email_at: string | null;
+  /** How long emails usually take from their Date field until they are stored, in ms; null if there was none. */
+  usual_delay: number | null;
+}
+
 /** The response of `GET /extensions/v1/refusals`. */
 export interface RefusalsResponse {
   /** Newest first; at most {@link REFUSALS_LIMIT}. */
   data: Refusal[];
   /** Whether there are more refusals. */
   has_more: boolean;
+  /** The mailboxes at other servers from which the account gets emails; omitted if there are none. */
+  imap?: ImapStatus[] | undefined;
 }
 
 const refusal = z.object({
@@ -143,9 +157,24 @@ const refusal = z.object({
     .meta({ description: 'The refused recipient, or else all recipients of the envelope so far.' }),
 }) satisfies z.ZodType<Refusal>;
 
+const imapStatus = z.object({
+  mailbox: z.string().meta({ description: 'The user, the server and the folder.' }),
+  problem: z.string().nullable().meta({ description: 'Why it is not connected; null if it is.' }),
+  last_email_at: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .meta({ description: 'When the last email was stored; null if there was none.' }),
+  usual_delay: z.number().nullable().meta({
+    description: 'How many ms emails usually take from their Date field until they are stored.',
+  }),
+}) satisfies z.ZodType<ImapStatus>;
+
 export const refusalsResponseSchema = z.object({
   data: z.array(refusal),
   has_more: z.boolean(),
+  imap: z.array(imapStatus).optional().meta({
+    description: 'The mailboxes at other servers from which emails are fetched by IMAP, if any.',
+  }),
 }) satisfies z.ZodType<RefusalsResponse>;
 
 /** The response of `DELETE /extensions/v1/emails`. */

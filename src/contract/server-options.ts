@@ -78,6 +78,27 @@ export interface MailboxServerOptions {
    */
   faults?: boolean | undefined;
   /**
+   * Mailboxes at other servers, whose new email is fetched by IMAP, such as
+   * `imaps://qa%40company.com@imap.company.com/INBOX`; default: none. Requires the package imapflow. `imap://` needs
+   * STARTTLS, except for a server on this machine. Each of the options below is for all mailboxes, or has a value for each
+   * of them, in their order. The variable separates mailboxes by spaces.
+   */
+  imap?: string | string[] | undefined;
+  /** The password of the mailboxes of `imap`; it has no flag, which other users of the machine could see; default: none. */
+  imapPassword?: string | undefined;
+  /** File with the password of a mailbox of `imap`, read at each login; default: none. The variable has a file a line. */
+  imapPasswordFile?: string | string[] | undefined;
+  /**
+   * Command that prints an OAuth 2 token for a mailbox of `imap` (XOAUTH2), run by the shell at each login; default: none.
+   * The variable has a command a line.
+   */
+  imapTokenCommand?: string | string[] | undefined;
+  /**
+   * The account that the email of a mailbox of `imap` belongs to; default: with `domains` that of the recipient's domain,
+   * otherwise that of `apiKey`. The variable separates accounts by spaces.
+   */
+  imapAccount?: string | string[] | undefined;
+  /**
    * File with the TLS certificate (PEM). The REST API then speaks HTTPS, and SMTP offers STARTTLS. The certificate and
    * its key are read again when their files change.
    */
@@ -322,28 +343,46 @@ export const SERVER_DEFAULTS = {
   logLevel: 'error',
 } as const satisfies MailboxServerOptions;
 
-/** The options that are lists. Their flags are repeatable, and their variables have spaces between the values. */
+/** The options that are lists. Their flags are repeatable, and their variables have {@link listSeparator} between the values. */
 export const LIST_OPTIONS = [
   'domains',
   'recipient',
   'trustedProxy',
+  'imap',
+  'imapPasswordFile',
+  'imapTokenCommand',
+  'imapAccount',
 ] as const satisfies OptionName[];
 
 /** The options that are secrets. */
 export const SECRET_OPTIONS = [
   'apiKey',
   'accounts',
+  'imapPassword',
   'mailgunSigningKey',
   'events',
 ] as const satisfies OptionName[];
+
+/** What separates the values of a list in its variable: paths and commands may have spaces. */
+export function listSeparator(option: string): ' ' | '\n' {
+  return option === 'imapPasswordFile' || option === 'imapTokenCommand' ? '\n' : ' ';
+}
+
+/** The lists that may be given as a single string. */
+export const SINGLE_OR_LIST_OPTIONS: readonly string[] = LIST_OPTIONS.filter((name) =>
+  name.startsWith('imap'),
+);
 
 /** The arguments of {@link SERVER_FLAGS} that are whole numbers. */
 export const NUMERIC_ARGUMENTS = ['port', 'n', 'bytes', 'ms'] as const;
 
 /**
- * The flag of each option: its argument (null for a switch) and its description. `accounts` has none: it is
- * given by `--api-key name=key`. `events` has none either, because other processes can see its secrets.
+ * The options without a flag: `accounts` is given by `--api-key name=key`, and other processes could see the secrets of the
+ * others.
  */
+export const WITHOUT_FLAG = ['accounts', 'imapPassword', 'events'] as const satisfies OptionName[];
+
+/** The flag of each option: its argument (null for a switch) and its description. */
 export const SERVER_FLAGS = {
   httpPort: ['port', 'port of the REST API; 0 picks a free port'],
   smtpPort: ['port', 'port of SMTP; 0 picks a free port'],
@@ -363,6 +402,10 @@ export const SERVER_FLAGS = {
   strangerConnections: ['n', 'connections without a login per minute and address; 0: no limit'],
   strangerMessages: ['n', 'emails without a login per minute and address; 0: no limit'],
   faults: [null, 'inject faults into emails of clients without a login'],
+  imap: ['url', 'mailbox to fetch by IMAP, imaps://user@host/folder; repeatable'],
+  imapPasswordFile: ['file', 'password of the mailbox; repeatable'],
+  imapTokenCommand: ['command', 'prints an OAuth 2 token for the mailbox; repeatable'],
+  imapAccount: ['account', 'account of the email fetched by IMAP; repeatable'],
   tlsCert: ['file', 'TLS certificate (PEM): enables HTTPS and STARTTLS'],
   tlsKey: ['file', 'private key of the certificate (PEM)'],
   smtpName: ['name', 'host name in the greeting of SMTP'],
@@ -402,7 +445,7 @@ export const SERVER_FLAGS = {
   verdictTimeout: ['ms', 'how long the scanners may take for an email'],
   logLevel: ['level', 'what is logged to stderr: silent, error, info or debug'],
 } as const satisfies Record<
-  Exclude<OptionName, 'accounts' | 'events'>,
+  Exclude<OptionName, (typeof WITHOUT_FLAG)[number]>,
   [argument: string | null, description: string]
 >;
 

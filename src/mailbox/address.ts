@@ -2,27 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { comparableAddress } from '../contract/address.js';
 import { FAULT_PREFIX, type FaultOptions, faultSuffix } from '../contract/fault-injection.js';
 import {
-  addressForm,
   CHECK_LENGTH,
   checkOf,
   HASH_LENGTH,
+  readTestLocalPart,
   TOKEN_LENGTH,
 } from '../contract/test-address.js';
+import { type AddressTemplate, domainTemplate } from './address-template.js';
 
-/** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
-const LOCAL_PART_LIMIT = 64;
 const SLUG_LIMIT = 26;
-
-/**
- * The maximum length of another mailbox's name: the address also has a slug of at least one character, the
- * hash, the token, the check and separators.
- */
-const NAME_LIMIT = LOCAL_PART_LIMIT - 1 - HASH_LENGTH - TOKEN_LENGTH - CHECK_LENGTH - 4;
-
-/** An address created here: its slug, and the rest. */
-const OURS = new RegExp(
-  `^([a-z0-9-]+)\\.([a-z0-9]{${HASH_LENGTH}}\\.[a-z0-9]{${TOKEN_LENGTH}}\\..*)$`,
-);
 
 /**
  * Creates an unguessable address that was never used before: `slug.hash.token@domain`. The slug is for
@@ -31,13 +19,19 @@ const OURS = new RegExp(
  * @param name for the slug, such as a test's title
  * @param testId for the hash: the same for all attempts of a test
  */
-export function newAddress(name: string, testId: string, domain: string): string {
+export function newAddress(
+  name: string,
+  testId: string,
+  { before, after, separator, room }: AddressTemplate,
+): string {
+  const limit = Math.min(SLUG_LIMIT, room - HASH_LENGTH - TOKEN_LENGTH - 2);
   // Otherwise the slug would request a fault.
-  const made = slugOf(name, SLUG_LIMIT) || 'test';
+  const made = slugOf(name, limit) || 'test';
   const slug = made.startsWith(FAULT_PREFIX) ? made.replace('-', '') : made;
   const hash = toBase36(createHash('sha256').update(testId).digest(), HASH_LENGTH);
-  const random = `${hash}.${toBase36(randomBytes(16), TOKEN_LENGTH - CHECK_LENGTH)}`;
-  return `${slug}.${random}${checkOf(random)}@${domain.toLowerCase()}`;
+  const token = toBase36(randomBytes(16), TOKEN_LENGTH - CHECK_LENGTH);
+  const random = [hash, token].join(separator);
+  return before + [slug, random].join(separator) + checkOf(random) + after;
 }
 
 /**
@@ -45,20 +39,35 @@ export function newAddress(name: string, testId: string, domain: string): string
  * server's `to` filter is a partial match. Faults to inject go after the name, and then the check. The slug gets
  * shorter if the address would be too long.
  *
- * @throws TypeError if the name has no letters or digits, or is too long
+ * @param template of the address, if it was made by one
+ * @throws TypeError if the name has no letters or digits, or is too long, and for faults in an address with hyphens
  */
-export function anotherAddress(address: string, name: string, faults: FaultOptions = {}): string {
-  const slug = slugOf(name, Number.POSITIVE_INFINITY);
-  const at = address.lastIndexOf('@');
-  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
-  const parts = [withoutCheck(local), slug, ...faultSuffix(faults)];
-  const longer = withCheck(parts.join('.'));
-  if (slug === '' || slug.startsWith(FAULT_PREFIX) || longer.length > LOCAL_PART_LIMIT) {
+export function anotherAddress(
+  address: string,
+  name: string,
+  faults: FaultOptions = {},
+  template: AddressTemplate = domainTemplate(domainOf(address)),
+): string {
+  const { before, after, separator, room } = isOf(template, address)
+    ? template
+    : domainTemplate(domainOf(address));
+  const suffix = faultSuffix(faults);
+  if (suffix.length > 0 && separator === '-') {
     throw new TypeError(
-      `another(${JSON.stringify(name)}): a name needs letters a-z or digits, at most ${NAME_LIMIT} including its options, and must not begin with ${FAULT_PREFIX}.`,
+      `another(${JSON.stringify(name)}, …): an address of mailboxAddress cannot request faults. Use mailboxDomain where you need them.`,
     );
   }
-  return `${longer}@${domain}`;
+  const unique = address.slice(before.length, -after.length);
+  const slug = slugOf(name, Number.POSITIVE_INFINITY);
+  const longer = withCheck([withoutCheck(unique), slug, ...suffix].join(separator), room);
+  if (slug === '' || slug.startsWith(FAULT_PREFIX) || longer.length > room) {
+    // The address also has a slug of at least one character, the hash, the token, the check and separators.
+    const limit = room - 1 - HASH_LENGTH - TOKEN_LENGTH - CHECK_LENGTH - 4;
+    throw new TypeError(
+      `another(${JSON.stringify(name)}): a name needs letters a-z or digits, at most ${limit} including its options, and must not begin with ${FAULT_PREFIX}.`,
+    );
+  }
+  return before + longer + after;
 }
 
 /**
@@ -84,8 +93,8 @@ export function checkAddress(address: string, what = `at(${JSON.stringify(addres
  * otherwise the local part.
  */
 export function similarPart(address: string): string {
-  const [, , rest] = OURS.exec(`${address.toLowerCase().split('@')[0]}.`) ?? [];
-  if (rest !== undefined) return `.${rest.slice(0, HASH_LENGTH)}.`;
+  const found = readTestLocalPart(address.toLowerCase().split('@').slice(0, -1).join('@'));
+  if (found) return found.separator + found.rest.slice(0, HASH_LENGTH) + found.separator;
   return address.slice(0, address.lastIndexOf('@') + 1);
 }
 
@@ -94,20 +103,31 @@ export function bareAddress(recipient: string): string {
   return /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient.trim();
 }
 
-/** Appends the check to a local part, and shortens its slug if it is too long. Returns any other local part unchanged. */
-function withCheck(local: string): string {
-  const [, slug = '', rest] = OURS.exec(local) ?? [];
-  if (rest === undefined) return local;
-  const end = `.${rest}.${checkOf(`${rest}.`)}`;
-  const room = LOCAL_PART_LIMIT - end.length;
-  return (room > 0 ? cut(slug, room) : slug) + end;
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** Removes the check behind the names of a local part, so that further ones can follow. */
-function withoutCheck(local: string): string {
-  return OURS.test(local) && addressForm(local) === 'test'
-    ? local.slice(0, -CHECK_LENGTH - 1)
-    : local;
+function isOf({ before, after }: AddressTemplate, address: string): boolean {
+  return address.startsWith(before) && address.endsWith(after);
+}
+
+/** Appends the check to a unique part, and shortens its slug if it is too long. Returns any other text unchanged. */
+function withCheck(unique: string, room: number): string {
+  const found = readTestLocalPart(unique);
+  if (!found) return unique;
+  const { separator, start, rest } = found;
+  const checked = rest + separator;
+  const end = separator + checked + checkOf(checked);
+  const slug = start.slice(0, -1);
+  const left = room - end.length;
+  return (left > 0 ? cut(slug, left) : slug) + end;
+}
+
+/** Removes the check behind the names of a unique part, so that further ones can follow. */
+function withoutCheck(unique: string): string {
+  const { rest, isChecked } = readTestLocalPart(unique) ?? {};
+  const hasNames = rest !== undefined && rest.length > HASH_LENGTH + TOKEN_LENGTH + 1;
+  return hasNames && isChecked ? unique.slice(0, -CHECK_LENGTH - 1) : unique;
 }
 
 /** Truncates a slug to whole words, if that leaves at least half of it. */

@@ -1,5 +1,6 @@
 import { isMailboxClientError, RequestTimeoutError } from '../client/errors.js';
 import { LONGEST_TIMER } from '../client/retry.js';
+import type { AddressTemplate } from './address-template.js';
 import type { Connection } from './cache/connection.js';
 import { type CallStack, checkedAt, rewriteStack } from './call-site.js';
 import {
@@ -28,6 +29,8 @@ export interface MailboxContext {
   outbound?: MailboxOutbound | undefined;
   /** Cancels all waits. */
   signal?: AbortSignal | undefined;
+  /** The template of its address, if it was made by one. */
+  template?: AddressTemplate;
 }
 
 /** How early a timer may fire, in ms. */

@@ -1,5 +1,6 @@
 import { checkPlain, checkSignal } from '../client/validate-options.js';
 import { checkAddress, newAddress } from './address.js';
+import { addressTemplate } from './address-template.js';
 import { Connection } from './cache/connection.js';
 import { MailboxImpl } from './mailbox.js';
 import {
@@ -74,9 +75,11 @@ export function newMailbox(
   checkMailboxNames(options, ['name', 'signal'], isForeign);
   const { name = 'mailbox', signal } = options;
   checkSignal(signal);
-  const { mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout } = resolveOptions(options);
-  return new MailboxImpl(newAddress(name, testId ?? name, mailboxDomain), {
+  const { mailboxURL, mailboxApiKey, mailboxTimeout } = resolveOptions(options);
+  const template = addressTemplate(options);
+  return new MailboxImpl(newAddress(name, testId ?? name, template), {
     runner,
+    template,
     connection: new Connection(mailboxURL, mailboxApiKey),
     timeout: mailboxTimeout,
     outbound: checkOutbound(options.mailboxOutbound),

@@ -187,8 +187,9 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
     const stack = callStack(this.another);
     checkedAt(stack, () => this.#inbox.calls.checkOpen(call));
     checkNames(faults, FAULT_NAMES);
-    const address = anotherAddress(this.address, name, faults);
-    const plain = anotherAddress(this.address, name);
+    const { template } = this.#context;
+    const address = anotherAddress(this.address, name, faults, template);
+    const plain = anotherAddress(this.address, name, {}, template);
     const known = this.#named.get(plain);
     if (known && known.address !== address) {
       throw new TypeError(

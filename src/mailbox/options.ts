@@ -8,6 +8,11 @@ export interface MailboxSettings {
   mailboxApiKey: string;
   /** The domain of addresses. Default: `MAILBOX_DOMAIN`, or `inbox.test`. */
   mailboxDomain: string;
+  /**
+   * A template for addresses, such as `qa+*@company.com`, instead of `mailboxDomain`: `*` is the unique part, in which
+   * hyphens stand for dots. Default: `MAILBOX_ADDRESS`, or none.
+   */
+  mailboxAddress: string | undefined;
   /** Timeout of each wait in ms, 0 for no limit. Default: `MAILBOX_TIMEOUT`, or 10,000. */
   mailboxTimeout: number;
 }
@@ -21,6 +26,7 @@ export function environmentDefaults(env: NodeJS.ProcessEnv = process.env): Mailb
     mailboxURL: env.MAILBOX_URL || 'http://127.0.0.1:8025',
     mailboxApiKey: env.MAILBOX_API_KEY || 'sandbox',
     mailboxDomain: env.MAILBOX_DOMAIN || 'inbox.test',
+    mailboxAddress: env.MAILBOX_ADDRESS || undefined,
     mailboxTimeout: env.MAILBOX_TIMEOUT ? Number(env.MAILBOX_TIMEOUT) : 10_000,
   };
 }
@@ -30,6 +36,7 @@ const NAMES = [
   'mailboxURL',
   'mailboxApiKey',
   'mailboxDomain',
+  'mailboxAddress',
   'mailboxTimeout',
   'mailboxAttach',
   'mailboxChecks',
@@ -38,7 +45,7 @@ const NAMES = [
 
 /** Whether a name may be an option of another fixture, rather than a mailbox option without its prefix. */
 export function isForeignOption(name: string): boolean {
-  return !/^(?:url|key|api_?key|domain|timeout)$/i.test(name);
+  return !/^(?:url|key|api_?key|domain|address|timeout)$/i.test(name);
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import type { EmailCheckOptions } from '../checks/options.js';
 import { newAddress } from '../mailbox/address.js';
+import { type AddressOptions, addressTemplate } from '../mailbox/address-template.js';
 import { ConnectionPool } from '../mailbox/cache/connection.js';
 import { MailboxImpl, mailCollectionOf } from '../mailbox/mailbox.js';
 import {
@@ -83,6 +84,7 @@ export const mailboxTest: MailboxTest = base.extend<
   mailboxURL: [defaults.mailboxURL, { option: true, box: true }],
   mailboxApiKey: [defaults.mailboxApiKey, { option: true, box: true }],
   mailboxDomain: [defaults.mailboxDomain, { option: true, box: true }],
+  mailboxAddress: [defaults.mailboxAddress, { option: true, box: true }],
   mailboxTimeout: [defaults.mailboxTimeout, { option: true, box: true }],
   mailboxAttach: ['only-on-failure', { option: true, box: true }],
   mailboxChecks: [{}, { option: true, box: true }],
@@ -122,6 +124,7 @@ export const mailboxTest: MailboxTest = base.extend<
         mailboxURL,
         mailboxApiKey,
         mailboxDomain,
+        mailboxAddress,
         mailboxTimeout,
         mailboxOutbound,
         _mailboxConnections,
@@ -133,9 +136,13 @@ export const mailboxTest: MailboxTest = base.extend<
     ) => {
       checkMailboxNames(testInfo.project.use, [], () => true);
       const options = resolveOptions({ mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout });
-      const address = newAddress(testInfo.title, keyOfTest(testInfo), options.mailboxDomain);
+      const template = addressTemplate(
+        nearest({ mailboxDomain, mailboxAddress }, testInfo.project.use as AddressOptions),
+      );
+      const address = newAddress(testInfo.title, keyOfTest(testInfo), template);
       const mailbox: MailboxImpl = new MailboxImpl(address, {
         runner: playwrightRunner(() => mailbox),
+        template,
         timeout: options.mailboxTimeout,
         outbound: checkOutbound(mailboxOutbound),
         connection: _mailboxConnections.to(options.mailboxURL, options.mailboxApiKey),
@@ -156,3 +163,12 @@ export const mailboxTest: MailboxTest = base.extend<
     { box: true },
   ],
 });
+
+/** The options about addresses that are not defaults. Of two, one of `test.use()` outweighs one of the configuration. */
+function nearest(given: AddressOptions, ofProject: AddressOptions): AddressOptions {
+  const names = ['mailboxDomain', 'mailboxAddress'] as const;
+  const set = names.filter((name) => given[name] !== defaults[name]);
+  const near = set.filter((name) => given[name] !== ofProject[name]);
+  const chosen = near.length > 0 ? near : set;
+  return Object.fromEntries(chosen.map((name) => [name, given[name]]));
+}

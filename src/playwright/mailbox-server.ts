@@ -16,13 +16,16 @@ import {
 import {
   ENTRY_OPTIONS_VARIABLE,
   LIST_OPTIONS,
+  listSeparator,
   type MailboxServerOptions,
   NUMERIC_ARGUMENTS,
   type OptionName,
   reachable,
   SERVER_DEFAULTS,
   SERVER_FLAGS,
+  SINGLE_OR_LIST_OPTIONS,
   serverVariable,
+  WITHOUT_FLAG,
 } from '../contract/server-options.js';
 import { type CallStack, callStack, checkedAt } from '../mailbox/call-site.js';
 
@@ -37,7 +40,7 @@ export interface MailboxServerEntryOptions extends MailboxServerOptions {
 
 type WebServer = Exclude<NonNullable<PlaywrightTestConfig['webServer']>, unknown[]>;
 
-const NAMES = [...Object.keys(SERVER_FLAGS), 'accounts', 'events', 'providers'];
+const NAMES = [...Object.keys(SERVER_FLAGS), ...WITHOUT_FLAG, 'providers'];
 
 const PORTS = ['httpPort', 'smtpPort', 'smtpsPort'] as const;
 
@@ -172,7 +175,7 @@ function variablesOf(options: MailboxServerOptions): Record<string, string> {
 function variableOf(name: string, value: unknown): string {
   if (name === 'accounts') return keysOf(value as object);
   if (name === 'events') return JSON.stringify(value);
-  return Array.isArray(value) ? value.join(' ') : String(value);
+  return Array.isArray(value) ? value.join(listSeparator(name)) : String(value);
 }
 
 /** `{ shop: 'a', bank: 'b' }` → `shop=a bank=b` */
@@ -200,8 +203,15 @@ function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => 
   if (name === 'events') {
     return { what: 'an object such as { resend: { url, secret } }', isValid: isPlainObject };
   }
+  if (name === 'imapPassword') return { what: 'a string', isValid: isText };
+  const separator = listSeparator(name) === ' ' ? 'spaces' : 'line breaks';
+  const isList = (value: unknown) => isListOf(value, separator);
+  if (SINGLE_OR_LIST_OPTIONS.includes(name)) {
+    const isValid = (value: unknown) => isList(Array.isArray(value) ? value : [value]);
+    return { what: `a string, or an array of strings, without ${separator}`, isValid };
+  }
   if (LIST_OPTIONS.some((list) => list === name)) {
-    return { what: 'an array of strings without spaces', isValid: isListOfWords };
+    return { what: `an array of strings without ${separator}`, isValid: isList };
   }
   const [argument] = SERVER_FLAGS[name];
   if (argument === null) {
@@ -216,16 +226,21 @@ function typeOf(name: OptionName): { what: string; isValid: (value: unknown) => 
   if (NUMERIC_ARGUMENTS.some((numeric) => numeric === argument)) {
     return { what: 'a whole number, 0 or more', isValid: isWholeNumber };
   }
-  return { what: 'a string', isValid: (value) => typeof value === 'string' && value !== '' };
+  return { what: 'a string', isValid: isText };
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
 }
 
 function isWholeNumber(value: unknown): boolean {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** White space separates the values in the variable. */
-function isListOfWords(value: unknown): boolean {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string' && /^\S+$/.test(one));
+/** The separator is between the values in the variable. */
+function isListOf(value: unknown, separator: 'spaces' | 'line breaks'): boolean {
+  const pattern = separator === 'spaces' ? /^\S+$/ : /^.+$/;
+  return Array.isArray(value) && value.every((one) => typeof one === 'string' && pattern.test(one));
 }
 
 /** Names and keys must not contain white space, which separates them in the variable. */

@@ -107,8 +107,12 @@ export async function startMailboxServer(
 
 async function start(begun: Start): Promise<MailboxServer> {
   const { settings, certificate, opened } = begun;
-  const services = await openServices(begun);
-  const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = services;
+  const intake = await openServices(begun);
+  const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = intake;
+  const hasImap = settings.imapMailboxes.length > 0;
+  const imap = hasImap ? await (await import('./imap/index.js')).openImap(intake) : undefined;
+  if (imap) opened.push(imap);
+  const services = { ...intake, imap };
   const rest = await startRest(settings, services, certificate, (app) => addViewer(app, services), [
     inboundOnDemand(settings, services),
     providersOnDemand(settings, services),
@@ -129,6 +133,7 @@ async function start(begun: Start): Promise<MailboxServer> {
     smtpConnections: smtp.connections,
   });
   delivery.start();
+  imap?.start();
   void configuration.checkQuotas();
   const { maxAge } = settings;
   const expiry = maxAge === undefined ? undefined : new Expiry(store, maxAge, log);
@@ -140,7 +145,9 @@ async function start(begun: Start): Promise<MailboxServer> {
     delivery.close();
     expiry?.close();
     metrics.close();
-    closed ??= Promise.all([scanners?.close(), smtp.close(), rest.close(), admin?.close()])
+    const closeAll = () =>
+      [scanners, imap, smtp, rest, admin].map(async (service) => service?.close());
+    closed ??= Promise.all(closeAll())
       .then(() => reader.close())
       .then(() => store.close());
     await closed;

@@ -1,5 +1,6 @@
 import type { MailboxServerOptions, OptionName } from '../contract/server-options.js';
 import type { Keys } from './accounts.js';
+import type { ImapMailbox } from './imap-mailbox.js';
 import type { Reception } from './reception.js';
 
 /** Options without a default, which {@link Settings} keep as given. */
@@ -9,6 +10,11 @@ type Optional =
   | 'mailgunSigningKey'
   | 'maxAge'
   | 'smtpsPort'
+  | 'imap'
+  | 'imapPassword'
+  | 'imapPasswordFile'
+  | 'imapTokenCommand'
+  | 'imapAccount'
   | 'adminPort'
   | 'tlsCert'
   | 'tlsKey'
@@ -27,6 +33,8 @@ export type Settings = {
     keysVersion: string | undefined;
     /** The recipients of clients that have not logged in; undefined if they may name any. */
     reception: Reception | undefined;
+    /** The mailboxes at other servers, whose email is fetched. */
+    imapMailboxes: readonly ImapMailbox[];
   };
 
 /** A problem whose text names other options, through the function `nameOf`. */

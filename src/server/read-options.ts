@@ -16,6 +16,7 @@ import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { readReception } from './read-domains.js';
 import { checkEvents, eventTargets } from './read-events.js';
+import { readImap } from './read-imap.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
 import { STRANGER_SHARE } from './reception.js';
 import { versionOf } from './secret-file.js';
@@ -66,6 +67,11 @@ const options = z.strictObject({
   strangerConnections: countOrNone.default(DEFAULTS.strangerConnections),
   strangerMessages: countOrNone.default(DEFAULTS.strangerMessages),
   faults: z.boolean('must be true or false').default(DEFAULTS.faults),
+  imap: oneOrMore(),
+  imapPassword: text(/./, 'a password').optional(),
+  imapPasswordFile: oneOrMore(),
+  imapTokenCommand: oneOrMore(),
+  imapAccount: oneOrMore(),
   tlsCert: file().optional(),
   tlsKey: file().optional(),
   trustedProxy: networks.default([]),
@@ -144,7 +150,15 @@ export function readOptions(given: MailboxServerOptions): Settings {
   const shares = keys.size * (reception ? 1 + STRANGER_SHARE : 1);
   const equalShare = Math.max(1, Math.floor(settings.maxStoreBytes / shares));
   const bounds = { ...settings, accountMaxBytes: accountMaxBytes ?? equalShare };
-  return { ...settings, ...boundsInOrder(given, bounds), keys, keysVersion, reception };
+  const imapMailboxes = readImap(settings, keys, reception);
+  return {
+    ...settings,
+    ...boundsInOrder(given, bounds),
+    keys,
+    keysVersion,
+    reception,
+    imapMailboxes,
+  };
 }
 
 /** The default key if there are no other keys. */
@@ -299,6 +313,11 @@ function text(pattern: RegExp, kind: string) {
     (value) => typeof value === 'string' && pattern.test(value),
     `must be ${kind}`,
   );
+}
+
+function oneOrMore() {
+  const one = z.string().min(1);
+  return z.union([one, z.array(one)], 'must be a string, or an array of strings').optional();
 }
 
 function file() {

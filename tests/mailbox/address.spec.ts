@@ -1,5 +1,6 @@
 import { faultsOf } from '../../src/contract/fault-injection.js';
 import { newAddress } from '../../src/mailbox/address.js';
+import { domainTemplate } from '../../src/mailbox/address-template.js';
 import { createMailbox } from '../../src/mailbox/index.js';
 import { expect, test } from './fixtures.js';
 
@@ -54,7 +55,8 @@ test('another() returns the same mailbox for the same name', () => {
 });
 
 test('only attempts of the same test share the second part of their addresses', () => {
-  const partsOf = (testId: string) => newAddress('signs up', testId, 'inbox.test').split('.');
+  const partsOf = (testId: string) =>
+    newAddress('signs up', testId, domainTemplate('inbox.test')).split('.');
   const [, hash, token] = partsOf('one.spec.ts signs up');
   expect(partsOf('one.spec.ts signs up')[1]).toBe(hash);
   expect(partsOf('one.spec.ts signs up')[2]).not.toBe(token);

@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
+import { checkOf } from '../../src/contract/test-address.js';
 import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
+import { startScriptedImap } from '../server/imap/scripted-imap.js';
 import { expect, SOON, test } from './fixtures.js';
 
 // Its tests mostly wait.
@@ -404,6 +406,31 @@ test('does not show the refusals of another account', async ({ newMailbox }) => 
   await mailboxServer.close();
 });
 
+test('says whether the mailbox that emails are fetched from is connected', async ({
+  newMailbox,
+}) => {
+  const imap = await startScriptedImap();
+  const mailboxServer = await startMailboxServer({
+    httpPort: 0,
+    smtpPort: 0,
+    logLevel: 'silent',
+    imap: imap.url,
+    imapPassword: 'secret',
+  });
+  const mailbox = newMailbox({ mailboxURL: mailboxServer.http });
+  const message = () => messageOf(mailbox.waitForOtp({ timeout: SOON }));
+  await eventually.poll(message).toMatch(/IMAP: +qa at [\d.:]+, INBOX: connected; no email since/);
+  expect(await message()).toContain('Did the other server get the email?');
+  imap.add('to another address');
+  await eventually.poll(message).toMatch(/connected; last email at \d\d:\d\d:\d\d \(UTC\)/);
+  await imap.close();
+  await eventually.poll(message).toMatch(/IMAP: +not connected: qa at .*ECONNREFUSED/);
+  await mailboxServer.close();
+});
+
+/** From the hash of an address to its check. */
+const UNIQUE = 'abcdef-0123456789abcd';
+
 test.describe('a server with domains', () => {
   test.use({ serverOptions: { domains: ['e2e.example.com'] } });
 
@@ -418,6 +445,11 @@ test.describe('a server with domains', () => {
       'kim.abcdef.0123456789abcdef@e2e.example.com',
       '5.1.1 No such mailbox: the end',
       'Another release of playwright-mailbox made this address',
+    ],
+    [
+      `kim-${UNIQUE}${checkOf(UNIQUE)}-qa@e2e.example.com`,
+      '5.1.1 No such mailbox: the end',
+      'start the server with --recipients any',
     ],
   ] as const) {
     test(`names why ${to} was refused`, async ({ mailboxServer, mailbox }) => {

@@ -183,7 +183,7 @@ const WRONG: [name: string, call: (mailbox: Mailbox) => unknown, message: string
   [
     'createMailbox({ url })',
     () => createMailbox({ url: 'http://x' } as never),
-    'Unknown option "url". Valid options: mailboxURL, mailboxApiKey, mailboxDomain, mailboxTimeout, mailboxAttach, mailboxChecks, mailboxOutbound, name, signal. Did you mean "mailboxURL"?',
+    'Unknown option "url". Valid options: mailboxURL, mailboxApiKey, mailboxDomain, mailboxAddress, mailboxTimeout, mailboxAttach, mailboxChecks, mailboxOutbound, name, signal. Did you mean "mailboxURL"?',
   ],
   [
     'createMailbox({ signal: 5 })',

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { MailboxClient } from '../../client/client.js';
 import type { MailboxClientError } from '../../client/errors.js';
 import { newAddress } from '../../mailbox/address.js';
+import { domainTemplate } from '../../mailbox/address-template.js';
 import { addServerFlags, type ServerFlags } from '../open-mailbox.js';
 import { COMMAND_TERMS, serverHint } from '../terms.js';
 import { findMailHosts } from './dns.js';
@@ -48,7 +49,7 @@ async function doctor(text: string, flags: DoctorFlags): Promise<void> {
   );
   let reached = 0;
   for (const target of targets) {
-    const to = newAddress('doctor', 'doctor', domain);
+    const to = newAddress('doctor', 'doctor', domainTemplate(domain));
     const isTaken = await checkSmtp({ ...target, to }, report);
     if (isTaken !== null) reached++;
     if (isTaken && isReadable) await checkArrival(client, to, target.address, url, report);

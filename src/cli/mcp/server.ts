@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { version } from '../../../package.json';
 import { comparableAddress } from '../../contract/address.js';
 import { newAddress } from '../../mailbox/address.js';
-import { environmentDefaults } from '../../mailbox/options.js';
+import { addressTemplate } from '../../mailbox/address-template.js';
 import type { Mailbox } from '../../mailbox/types.js';
 import {
   definedOnly,
@@ -72,7 +72,7 @@ function addWaits(
       description: 'Returns an email address that was never used before, to be entered in the app.',
       inputSchema: z.object({ name: z.string().default('agent').describe('What it is for') }),
     },
-    async ({ name }) => text(newAddress(name, name, environmentDefaults().mailboxDomain)),
+    async ({ name }) => text(newAddress(name, name, addressTemplate({}))),
   );
   server.registerTool(
     'wait_for_code',

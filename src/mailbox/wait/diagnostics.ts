@@ -1,5 +1,6 @@
 import type { Refusal } from '../../client/index.js';
 import type { AnyRecord } from '../../contract/email.js';
+import type { ImapStatus } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import type { OtpCandidate } from '../../otp/types.js';
 import { isAddressedTo, similarPart } from '../address.js';
@@ -52,6 +53,8 @@ export interface Diagnostics {
   elsewhere?: Elsewhere | null;
   /** Refusals since about that time, newest first, that may concern this address. */
   refusals?: readonly Timed<Refusal>[] | undefined;
+  /** The mailboxes at other servers from which the mailbox server fetches emails, if any. */
+  imap?: readonly ImapStatus[] | undefined;
   /** For a mailbox at an existing address: the earlier emails. */
   earlier?: Earlier | undefined;
   /** For an inbox: the newest email that the app sent to this address but that did not arrive. */
@@ -74,7 +77,7 @@ export async function collectDiagnostics(
     cache.emails.length > 0 ? { refusals } : { elsewhere, refusals, earlier, undelivered };
   await Promise.all(
     Object.entries(asked).map(async ([name, ask]) => {
-      const answer = await ask(cache, limits).catch(() => undefined);
+      const answer = await ask(cache, limits, found).catch(() => undefined);
       if (answer !== undefined) Object.assign(found, { [name]: answer });
     }),
   );
@@ -123,18 +126,22 @@ async function undelivered(
 }
 
 /**
- * The refusals since a mailbox was created, from SMTP and providers' APIs, that may concern its address;
- * undefined if the server does not record them.
+ * The refusals since a mailbox was created, by any protocol, that may concern its address; undefined if the server does
+ * not record them.
+ *
+ * @param found gets what the same response says about IMAP
  */
 export async function refusals(
   cache: MailCache,
   limits: RequestLimits,
+  found: Diagnostics = {},
 ): Promise<Diagnostics['refusals']> {
   const after = cache.connection.clock.notAfter(cache.madeAt);
   const query = { to: cache.address, ...(after !== undefined && { after }) };
   const response = await cache.connection.extension('refusals', limits, (client, options) =>
     client.refusals(query, options),
   );
+  found.imap = response?.imap;
   return response?.data.map((refusal) => timed(cache, refusal, refusal.refused_at));
 }
 

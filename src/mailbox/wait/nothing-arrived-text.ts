@@ -1,4 +1,5 @@
 import { comparableAddress } from '../../contract/address.js';
+import type { ImapStatus } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
@@ -32,7 +33,25 @@ export function nothingArrivedText(details: Details): Explanation {
   const hint = diagnostics?.earlier
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
     : withoutEarlier(details, refused);
-  return { lines: [], ...refused, hint: linesOf(hint) };
+  const lines = [...(diagnostics?.imap ?? []).map(imapLine), ...(refused?.lines ?? [])];
+  return { ...refused, lines, hint: linesOf(hint) };
+}
+
+/** `qa@company.com at imap.company.com, INBOX: connected; last email at 09:41:07 (UTC); usually takes 3.2 s` */
+function imapLine(
+  { mailbox, problem, last_email_at, usual_delay }: ImapStatus,
+  index: number,
+): [label: string, text: string] {
+  const label = index === 0 ? 'IMAP' : '';
+  if (problem !== null) return [label, `not connected: ${problem}`];
+  if (last_email_at === null) return [label, `${mailbox}: connected; no email since the start`];
+  const time = new Date(last_email_at).toISOString().slice(11, 19);
+  const delay = usual_delay === null ? '' : `; email usually takes ${seconds(usual_delay)} s`;
+  return [label, `${mailbox}: connected; last email at ${time} (UTC)${delay}`];
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
 }
 
 /** For an email that the app sent to exactly this address: the app is not at fault. */
@@ -88,13 +107,16 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
 }
 
 function whereItIs({ address, diagnostics, terms, url }: Details): string {
-  const toServer = `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
+  const toServer = diagnostics?.imap
+    ? 'Did the other server get the email? It may be in another folder, such as that for spam.'
+    : `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
   const form = 'Was the form submitted, with exactly this address?';
   if (diagnostics?.elsewhere === undefined) return `${NOT_KNOWN}\n${form}\n${toServer}`;
   if (diagnostics.elsewhere === null) {
     return `The mailbox server has received no email at all since ${terms.start}.\nWas the form submitted?\n${toServer}`;
   }
-  return `${otherMail(diagnostics.elsewhere, address, terms)}\n${form}`;
+  const others = `${otherMail(diagnostics.elsewhere, address, terms)}\n${form}`;
+  return diagnostics.imap ? `${others}\n${toServer}` : others;
 }
 
 function otherMail(

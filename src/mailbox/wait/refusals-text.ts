@@ -2,6 +2,7 @@ import type { Refusal } from '../../client/index.js';
 import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { providerTitle } from '../../contract/providers.js';
+import { addressForm, readTestLocalPart } from '../../contract/test-address.js';
 import type { AnyEmail } from '../email/email.js';
 import { timestampOf } from '../email/record.js';
 import { isLater } from '../server-time.js';
@@ -113,6 +114,8 @@ const HINTS = {
     'Without a login, the mailbox server takes email for the addresses of mailbox, createMailbox() and another() only.\nStart it with --recipient for this address, or with --recipients any.',
   unchecked:
     'Another release of playwright-mailbox made this address than the mailbox server knows: install the newer one for both.\nOr the address was changed on its way to the server.',
+  textBehind:
+    'The mailbox server cannot check addresses with text between the * of mailboxAddress and the @.\nMove that text before the *, or start the server with --recipients any.',
   deferred:
     'This mailbox is configured to defer its email once, another(…, { deferOnce: true }): the app has to try again, and has not yet.',
 };
@@ -302,6 +305,16 @@ function hintForRecipient({ via, code, message, to_addresses: [to = ''] }: Refus
   }
   if (deferOnce && (code === 450 || !isSmtp)) return HINTS.deferred;
   if (/is not a domain of this server/.test(message)) return HINTS.otherDomain;
+  if (/No such mailbox/.test(message) && hasTextBehind(to)) return HINTS.textBehind;
   if (/only addresses of tests/.test(message)) return HINTS.notOfTests;
   return /older release of playwright-mailbox/.test(message) ? HINTS.unchecked : '';
+}
+
+/** Whether a test's address with hyphens has more text behind, as by the template `*-qa@company.com`. */
+function hasTextBehind(address: string): boolean {
+  const [local = ''] = address.toLowerCase().split('@');
+  const beginnings = [...local].map((_, end) => local.slice(0, end));
+  return beginnings.some(
+    (text) => addressForm(text) === 'test' && readTestLocalPart(text)?.separator === '-',
+  );
 }

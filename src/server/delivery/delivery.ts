@@ -210,7 +210,7 @@ function partOf({ message, search }: Checked, submission: Submission): Checked {
 function sessionOf({ via, client: { address, helo, tls, user }, isStranger }: Submission): Session {
   return {
     ...(via !== 'smtp' && { via }),
-    client: address,
+    ...(address && { client: address }),
     ...(helo && { helo: helo.slice(0, MAX_NAME) }),
     ...(tls && { tls }),
     ...(user && { user: user.slice(0, MAX_NAME) }),

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Collection } from '../../contract/email.js';
 import {
   extensionPaths,
+  type ImapStatus,
   REFUSALS_LIMIT,
   type RefusalsResponse,
 } from '../../contract/extensions.js';
@@ -32,6 +33,8 @@ export interface OperationServices extends EmailsServices, EventsServices, Purge
   serializer: EmailSerializer;
   longPolls: LongPollRegistry;
   refusals: RefusalLog;
+  /** The mailboxes at other servers, if any. */
+  imap?: { statusFor(account: string): ImapStatus[] } | undefined;
 }
 
 const LATEST_QUERY = { inbox: inboxLatestQuery, sent: sentLatestQuery };
@@ -108,12 +111,14 @@ function addGet(app: Hono<Env>, box: Collection, services: OperationServices): v
   });
 }
 
-function addRefusals(app: Hono<Env>, { refusals }: OperationServices): void {
+function addRefusals(app: Hono<Env>, { refusals, imap }: OperationServices): void {
   app.get(extensionPaths.refusals, (c) => {
+    const { account } = c.var;
     const filter = readQuery(c.req.url, refusalsQuery);
-    const found = refusals.newest(c.var.account, filter, REFUSALS_LIMIT + 1);
+    const found = refusals.newest(account, filter, REFUSALS_LIMIT + 1);
     const data = found.slice(0, REFUSALS_LIMIT);
-    return c.json({ data, has_more: found.length > data.length } satisfies RefusalsResponse);
+    const has_more = found.length > data.length;
+    return c.json({ data, has_more, imap: imap?.statusFor(account) } satisfies RefusalsResponse);
   });
   app.all(extensionPaths.refusals, methodNotAllowed);
 }

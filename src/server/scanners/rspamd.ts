@@ -85,7 +85,7 @@ function headersOf({ envelope, client }: Incoming): string[] {
   const { from, to }: Envelope = envelope;
   const recipients = to.slice(0, MAX_RECIPIENTS).map((address) => ['Rcpt', `<${address}>`]);
   const fields = [
-    ['IP', client.address],
+    ...(client.address === '' ? [] : [['IP', client.address]]),
     ['Helo', client.helo],
     ['From', `<${from}>`],
   ];

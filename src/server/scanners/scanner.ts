@@ -2,7 +2,7 @@ import type { Envelope, Verdicts } from '../message/message.js';
 
 /** The SMTP client that sent an email. */
 export interface Client {
-  /** IP address. */
+  /** IP address; '' if unknown. */
   address: string;
   /** The name in EHLO; '' if there was none. */
   helo: string;

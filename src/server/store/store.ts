@@ -152,6 +152,31 @@ export interface StoreSize {
   bytes: number;
 }
 
+/** How long a turn lasts, in ms, unless it is taken again. */
+export const TURN_MS = 10_000;
+
+/** Who has the turn at a task. */
+export interface Turn {
+  isMine: boolean;
+  /** How far the task is, as noted by the server that has, or had, the turn; null if nothing is noted. */
+  note: string | null;
+}
+
+/** Tasks that one of several servers with the same store does at a time. */
+export interface Turns {
+  /**
+   * Takes the turn at a task, or keeps it, until {@link TURN_MS} after the call. A note that no server has kept for a
+   * minute is forgotten.
+   *
+   * @param note how far the task is; null keeps what is noted
+   * @throws StoreUnavailable
+   */
+  take(task: string, note: string | null): Promise<Turn>;
+
+  /** Lets another server take the turn, if this one has it. */
+  end(task: string): Promise<void>;
+}
+
 /**
  * Stores emails. Each account has two boxes, and cannot see other accounts. The entries of a box are ordered
  * by time, which is never in the future. Two emails to one recipient never have the same time, so one of them
@@ -247,6 +272,9 @@ export interface Store {
 
   /** What is stored, by account, and what was deleted. */
   usage(): Promise<StoreUsage>;
+
+  /** The turns of the servers with this store; undefined if there is only one. */
+  readonly turns?: Turns;
 
   /** The clock for the times of emails, in ms since the epoch. */
   now(): number;

@@ -10,13 +10,15 @@ export interface TestAddress {
   mailboxName: string | null;
 }
 
-const ADDRESS = /^([a-z0-9-]+)\.([a-z0-9]{6})\.([a-z0-9]{16})(?:\.([^@]+))?@/;
+/** With hyphens instead of dots behind a `+`, for example. */
+const ADDRESS = /^(?:[^@]*\+)?([a-z0-9-]+?)([.-])([a-z0-9]{6})\2([a-z0-9]{16})(?:\2([^@]+))?@/;
 
 /** Parses the address of a test's mailbox; null for any other address. */
 export function readTestAddress(address: string): TestAddress | null {
-  const [, slug, hash, token, rest] = ADDRESS.exec(address.toLowerCase()) ?? [];
+  const [, slug, separator, hash, token, rest] = ADDRESS.exec(address.toLowerCase()) ?? [];
   if (slug === undefined || hash === undefined || token === undefined) return null;
-  const mailboxName = rest?.split('.').find((part) => !part.startsWith('x-')) ?? null;
+  const names = separator === '-' ? rest?.replace(/-[^-]*$/, '') : rest;
+  const mailboxName = names?.split('.').find((part) => !part.startsWith('x-')) ?? null;
   return { address, title: slug.replaceAll('-', ' '), hash, token, mailboxName };
 }
 

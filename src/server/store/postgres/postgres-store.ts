@@ -9,6 +9,7 @@ import type { Open } from './connect.js';
 import { Listener } from './listener.js';
 import { PostgresRetention } from './postgres-retention.js';
 import { PostgresSchedule } from './postgres-schedule.js';
+import { PostgresTurns } from './postgres-turns.js';
 import { Reader } from './reader.js';
 import { Writer } from './writer.js';
 
@@ -30,6 +31,7 @@ export class PostgresStore implements Store {
   readonly #reader: Reader;
   readonly #schedule: PostgresSchedule;
   readonly #retention: PostgresRetention;
+  readonly turns: PostgresTurns;
   #closed: Promise<void> | undefined;
 
   constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, health: StoreHealth) {
@@ -46,6 +48,7 @@ export class PostgresStore implements Store {
     this.#listener = new Listener(open, this.#subscribers, node, events, newestSeq);
     this.#schedule = new PostgresSchedule(pool, limits);
     this.#retention = new PostgresRetention(pool);
+    this.turns = new PostgresTurns(pool, node);
   }
 
   /** Opens the connections. */

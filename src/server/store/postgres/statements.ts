@@ -49,6 +49,12 @@ export const PURGE_SCHEDULED = `SELECT deleted FROM ${SCHEMA}.purge_scheduled($1
 export const PURGED = 'purged ';
 export const NOTIFY_PURGED = `SELECT pg_notify('${SCHEMA}', '${PURGED}' || $1)`;
 
+/** Values: the task, the server, how long the turn lasts in ms, and the note (null keeps it). */
+export const TAKE_TURN = `SELECT is_mine, last_note FROM ${SCHEMA}.take_turn($1, $2, $3, $4)`;
+
+/** Values: the task, and the server. */
+export const END_TURN = `UPDATE ${SCHEMA}.turns SET ends_at = ${SCHEMA}.clock_ms() WHERE task = $1 AND node = $2`;
+
 /** Also true for a standby server, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';
 

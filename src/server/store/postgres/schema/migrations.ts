@@ -1,6 +1,7 @@
 import { RETENTION } from './retention.js';
 import { SCHEDULE } from './schedule.js';
 import { TABLES } from './tables.js';
+import { TURNS } from './turns.js';
 
 /** A step from one version of the schema to the next, which servers of older versions use meanwhile. */
 export type Migration = {
@@ -21,5 +22,5 @@ export type Migration = {
 
 /** The steps to each version, the first to version 1. Those of a release never change. */
 export const MIGRATIONS: readonly Migration[] = [
-  { compatibleFrom: 1, sql: TABLES + SCHEDULE + RETENTION },
+  { compatibleFrom: 1, sql: TABLES + SCHEDULE + RETENTION + TURNS },
 ];
