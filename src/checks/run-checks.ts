@@ -1,5 +1,5 @@
 import type { EmailParts } from './email-parts.js';
-import { collect, type EmailFinding, type Found } from './finding.js';
+import { collect, type EmailFinding, type Found, type LocatedFinding } from './finding.js';
 import type { CheckSettings } from './options.js';
 import { type Reading, readEmail } from './reading.js';
 import { characters } from './rules/characters.js';
@@ -14,6 +14,10 @@ import { wholeEmail } from './rules/whole-email.js';
 
 /** The findings of all rules. */
 export function findings(parts: EmailParts, settings: CheckSettings): EmailFinding[] {
+  return locatedFindings(parts, settings).map(({ finding }) => finding);
+}
+
+export function locatedFindings(parts: EmailParts, settings: CheckSettings): LocatedFinding[] {
   return collect(foundIn(readEmail(parts), settings), parts, settings.ignored);
 }
 

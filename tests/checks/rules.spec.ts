@@ -64,6 +64,16 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Starts on Invalid Date</p>'),
       html('<a href="https://shop.test/reset?token=undefined&a=1">Reset</a>'),
       html('<img src="https://shop.test/null/a.png" alt="A">'),
+      html(
+        '<img srcset="https://shop.test/a.png 1x, https://shop.test/undefined.png/b 2x" alt="A">',
+      ),
+      html('<p style="background: #fff url(\'https://shop.test/undefined/a.png\')">A</p>'),
+      html(
+        '<style>p { background: #fff url(https://shop.test/a.png?id=undefined) }</style><p>A</p>',
+      ),
+      html('<img src="https://shop.test/a.png" alt="undefined">'),
+      html('<p title="undefined">A</p>'),
+      html('<p title="Total: undefined">A</p>'),
       text('Total: undefined'),
       text('For [object Object]'),
       text('See https://shop.test/orders/undefined'),
@@ -151,12 +161,23 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<a href="http://localhost:3000/reset">Reset</a> <a href="https://shop.test">Shop</a>'),
       html('<img src="http://127.0.0.1/a.png" alt="A"><a href="https://shop.test">Shop</a>'),
       { ...html('<a href="https://shop.test">Shop</a>'), text: 'See http://shop.local/a' },
+      ...[
+        '10.0.0.7',
+        '172.20.1.1',
+        '192.168.0.2:3000',
+        '169.254.1.1',
+        '[fd00::1]',
+        'a.ngrok-free.app',
+      ].map((host) =>
+        html(`<a href="http://${host}/">Reset</a> <a href="https://shop.test">Shop</a>`),
+      ),
     ],
     keeps: [
       html('<a href="http://localhost:3000/reset">Reset</a><a href="http://127.0.0.1/">Shop</a>'),
       html('<a href="http://localhost/">Shop</a><a href="https://x.com/shop">X</a>'),
       html('<a href="http://localhost/">Shop</a><img src="https://cdn.test/a.png" alt="A">'),
       html('<a href="https://localhost.shop.test">Shop</a><a href="https://a.test">A</a>'),
+      html('<a href="http://172.32.0.1/">Shop</a><a href="https://ngrok.com/">A</a>'),
     ],
   },
   'image-missing': {
@@ -188,6 +209,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       { ...html(CODE), text: 'رمز التحقق: ٤٨٢٩١٣' },
       { ...html(CODE), subject: '482913 is your code', text: 'Your code is in the subject.' },
       { ...html(CODE), text: null },
+      { ...html('<p>Your code</p><p>NEWSFLASH</p>'), text: 'News' },
     ],
   },
   unsubscribe: {
@@ -311,6 +333,23 @@ test('messages hide what may be a token or a code', async () => {
   const url = '/reset/abcdef0123456789abcdef?otp=482913';
   const [link] = await checkEmail(html(`<a href="${url}">Reset</a>`));
   expect(link?.message).toBe('“Reset” leads to /reset/•••?otp=•••, which has no scheme');
+  expect(link?.excerpt).toBe('/reset/•••?otp=•••');
+  const [missing] = await checkEmail(text(`Total: undefined, https://shop.test${url}`));
+  expect(missing?.excerpt).not.toContain('abcdef');
+});
+
+test('a code that the text part lacks is named, and where the HTML has it', async () => {
+  const [finding] = await checkEmail({ ...html(`\n${CODE}`), text: 'Your code is 110092.' });
+  expect(finding).toMatchObject({
+    message: 'The HTML has the code 482913, and the text has 110092',
+    part: 'html',
+    line: 2,
+  });
+});
+
+test('the excerpt of an image has the attributes that find it', async () => {
+  const [image] = await checkEmail(html('<img src="" class="logo" width="80" alt="Shop">'));
+  expect(image?.excerpt).toBe('<img class="logo" width="80" alt="Shop" src="">');
 });
 
 test('messages escape characters that control a terminal', async () => {

@@ -1,7 +1,7 @@
 import { CLIENTS_WITHOUT, type Feature } from '../client-support.js';
 import { type Declaration, readSheet, readStyle } from '../css.js';
 import type { Found } from '../finding.js';
-import type { HtmlDocument, HtmlElement } from '../html.js';
+import { type HtmlDocument, type HtmlElement, tagOf } from '../html.js';
 import type { Reading } from '../reading.js';
 
 /** Gmail drops the style sheets of an email beyond this size, in characters. */
@@ -49,7 +49,7 @@ export function* clientCss({ html }: Reading): Iterable<Found> {
   const isLaidOutForOutlook = /<!--\[if [^\]]{0,40}mso/i.test(html.source);
   for (const element of html.elements) {
     for (const [feature, isIn, what] of OF_ELEMENTS) {
-      if (isIn(element)) yield ignored(feature, what, element.at, `<${element.name}>`);
+      if (isIn(element)) yield ignored(feature, what, element.at, tagOf(element));
     }
     if (!isLaidOutForOutlook && isFlexRow(element)) {
       const style = element.attributes.get('style') ?? '';

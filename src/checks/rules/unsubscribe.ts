@@ -1,7 +1,7 @@
 import type { Found } from '../finding.js';
 import type { CheckSettings } from '../options.js';
 import type { Reading } from '../reading.js';
-import { hostOf, isLocalHost, shownUrl } from '../url.js';
+import { hostOf, isTestHost, shownUrl } from '../url.js';
 
 /** The only value of List-Unsubscribe-Post (RFC 8058, section 3.2). */
 const ONE_CLICK = /^List-Unsubscribe\s*=\s*One-Click$/i;
@@ -42,7 +42,7 @@ function* problemsOf(
   // The app that is tested may have no TLS.
   const isSafe = (url: string) => {
     const host = hostOf(url);
-    return host && (/^https:/i.test(url) || isLocalHost(host.name) || host.host === baseHost);
+    return host && (/^https:/i.test(url) || isTestHost(host.name) || host.host === baseHost);
   };
   if (!urls.some(isSafe)) yield 'One-Click without an https link in List-Unsubscribe';
 }

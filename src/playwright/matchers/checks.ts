@@ -4,6 +4,7 @@ import type { EmailCheckOptions } from '../../checks/options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
 import { countText } from '../../mailbox/text.js';
+import { installedPage } from '../../mailbox/wait/terms.js';
 import { projectChecks } from '../test-context.js';
 import { emailOf, emailResult } from './received.js';
 
@@ -43,7 +44,7 @@ export async function toPassEmailChecks(
     hint: () => {
       const [first] = findings;
       if (pass || first === undefined) return '';
-      return `docs/checks.md says what each rule means; { ignore: ['${first.rule}'] } leaves one out.`;
+      return `See ${installedPage('checks')}#${first.rule}; { ignore: ['${first.rule}'] } leaves this rule out.`;
     },
   }));
 }
