@@ -16,7 +16,7 @@ const MAY_IMPORT = {
   checks: ['contract', 'html', 'otp', 'links'],
   mailbox: ['contract', 'client', 'html', 'otp', 'links', 'sanitize', 'checks'],
   playwright: ['contract', 'client', 'mailbox', 'checks'],
-  server: ['contract', 'html', 'otp', 'sanitize'],
+  server: ['contract', 'html', 'otp', 'sanitize', 'checks'],
   redirect: ['contract'],
   viewer: ['contract', 'links'],
   cli: ['contract', 'client', 'mailbox', 'server', 'checks'],

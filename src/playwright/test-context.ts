@@ -148,6 +148,12 @@ export function projectChecks(): ProjectChecks {
   return { options, baseURL: use.baseURL };
 }
 
+/** Has the report of the test begin with what is wrong with an email. */
+export function showChecksOf(id: string, checks: EmailCheckOptions): void {
+  const testInfo = currentTest();
+  if (testInfo) useOf(testInfo).report.wrongEmail ??= { id, checks };
+}
+
 /** The options in `use` that checks of emails read. */
 interface UseOfChecks {
   mailboxChecks: EmailCheckOptions;

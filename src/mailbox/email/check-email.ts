@@ -1,7 +1,7 @@
 import { type EmailParts, headerMap } from '../../checks/email-parts.js';
-import type { EmailFinding } from '../../checks/finding.js';
+import type { LocatedFinding } from '../../checks/finding.js';
 import { checkSettings, type EmailCheckOptions } from '../../checks/options.js';
-import { findings } from '../../checks/run-checks.js';
+import { locatedFindings } from '../../checks/run-checks.js';
 import type { AnyRecord } from '../../contract/email.js';
 import type { MimePart } from '../../contract/extensions.js';
 import { detailsOf, findPart } from './details.js';
@@ -9,7 +9,7 @@ import { MissingExtensionError, type RequestLimits } from './origin.js';
 import { originOf } from './record.js';
 
 /**
- * The findings of an email.
+ * The findings of an email, by the options of a call and those of the project.
  *
  * @throws TypeError for an invalid option of the call or of the project
  */
@@ -17,10 +17,10 @@ export async function checkReceived(
   email: AnyRecord,
   options: EmailCheckOptions | undefined,
   limits: RequestLimits,
-): Promise<EmailFinding[]> {
+): Promise<LocatedFinding[]> {
   const { options: ofProject, baseURL } = originOf(email).runner.checks();
   const settings = checkSettings(options, ofProject, baseURL);
-  return findings(await partsOf(email, limits), settings);
+  return locatedFindings(await partsOf(email, limits), settings);
 }
 
 /** The parts of an email. A server without the extension `emails` knows neither header fields nor MIME parts. */

@@ -211,7 +211,8 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
     try {
       return await originOf(this).run(step, async (limits) => {
         const { checkReceived } = await import('./check-email.js');
-        return checkReceived(this, options, limits);
+        const found = await checkReceived(this, options, limits);
+        return found.map(({ finding }) => finding);
       });
     } catch (error) {
       throw rewriteStack(error, stack);

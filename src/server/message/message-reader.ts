@@ -1,3 +1,5 @@
+import type { EmailFinding } from '../../checks/finding.js';
+import type { PageKind } from '../../contract/viewer-schemas.js';
 import type { OtpCandidate } from '../../otp/index.js';
 import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import type { EmailDescription } from './email-details.js';
@@ -93,11 +95,19 @@ export class MessageReader {
   /**
    * The HTML of an email as a page without active content; null if it has no HTML.
    *
-   * @param loadsRemote whether the page may load images and styles from the web
    * @throws Error on failure or timeout
    */
-  page(raw: Buffer, loadsRemote: boolean): Promise<string | null> {
-    return this.#read(loadsRemote ? 'remotePage' : 'page', raw);
+  page(raw: Buffer, kind: PageKind): Promise<string | null> {
+    return this.#read(kind, raw);
+  }
+
+  /**
+   * What is wrong with an email.
+   *
+   * @throws Error on failure or timeout
+   */
+  findings(raw: Buffer): Promise<EmailFinding[]> {
+    return this.#read('findings', raw);
   }
 
   /**
