@@ -48,3 +48,10 @@ export function decoded(text: string): string {
     return text;
   }
 }
+
+/** Whether a host is in `allowedHosts`: its name, or `*.` and a domain that it is in. */
+export function isAllowed(name: string, allowedHosts: readonly string[]): boolean {
+  return allowedHosts.some((one) =>
+    one.startsWith('*.') ? name.endsWith(one.slice(1)) : name === one,
+  );
+}

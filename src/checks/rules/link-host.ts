@@ -1,7 +1,7 @@
 import type { Found } from '../finding.js';
 import type { CheckSettings } from '../options.js';
 import type { Reading } from '../reading.js';
-import { hostOf, isTestHost } from '../url.js';
+import { hostOf, isAllowed, isTestHost } from '../url.js';
 
 /** Sites that emails of any app link to. */
 const ANYWHERE =
@@ -49,8 +49,4 @@ function targetsOf({ links, images }: Reading): Target[] {
     const host = hostOf(url);
     return host === undefined ? [] : [{ ...host, ...place }];
   });
-}
-
-function isAllowed(name: string, allowed: readonly string[]): boolean {
-  return allowed.some((one) => (one.startsWith('*.') ? name.endsWith(one.slice(1)) : name === one));
 }

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { SendMailOptions } from 'nodemailer';
 import { type Email, expect, type Mailbox, type MailboxFixtures, test } from 'playwright-mailbox';
 import { failureOf } from './errors';
@@ -447,6 +451,69 @@ test.describe('no server: the first wait says what is missing', () => {
       expect(message).toContain('Nothing answers at http://127.0.0.1:1.');
       expect(message).toContain('webServer: [mailboxServer()]');
     }
+  });
+});
+
+test.describe('one-click unsubscribe', () => {
+  const POST = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const newsletter = async (mailbox: Mailbox, headers: Record<string, string>) => {
+    await send({ to: mailbox.address, subject: 'News', text: 'News', headers });
+    return mailbox.waitForEmail();
+  };
+
+  test('is found by the header fields', async ({ mailbox }) => {
+    const list = { 'List-Unsubscribe': '<https://shop.test/u>, <mailto:u@shop.test>' };
+    await expect(await newsletter(mailbox, { ...list, ...POST })).toHaveOneClickUnsubscribe();
+    const without = await newsletter(mailbox, list);
+    await expect(without).not.toHaveOneClickUnsubscribe();
+    const { message } = await failureOf(() => expect(without).toHaveOneClickUnsubscribe());
+    expect(message).toContain('Received: There is no List-Unsubscribe-Post field');
+    const plain = { 'List-Unsubscribe': '<http://shop.test/u>' };
+    await expect(await newsletter(mailbox, { ...plain, ...POST })).not.toHaveOneClickUnsubscribe();
+    const signed = await newsletter(mailbox, {
+      ...list,
+      ...POST,
+      'DKIM-Signature': 'v=1; d=shop.test; h=From:List-Unsubscribe; b=x',
+    });
+    const unsigned = await failureOf(() => expect(signed).toHaveOneClickUnsubscribe());
+    expect(unsigned.message).toContain('No DKIM signature covers List-Unsubscribe-Post');
+  });
+
+  test('is tried with two POST requests and no other', async ({ mailbox }) => {
+    const requests: (string | undefined)[] = [];
+    let status = 202;
+    const app = createServer(async (request, response) => {
+      const body = await text(request);
+      const [type = ''] = request.headers['content-type']?.split(';') ?? [];
+      requests.push(
+        `${request.method} ${type} ${/One-Click/.test(body)} ${request.headers.cookie}`,
+      );
+      response.writeHead(status, { Location: '/done' }).end();
+    });
+    await once(app.listen(0, '127.0.0.1'), 'listening');
+    const { port } = app.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/u/4f9a8b7c6d5e4f3a2b1c`;
+    const email = await newsletter(mailbox, { 'List-Unsubscribe': `<${url}>`, ...POST });
+    const allowedHosts = ['127.0.0.1'];
+    await expect(email).toHaveOneClickUnsubscribe({ post: true, allowedHosts });
+    expect(requests).toEqual([
+      'POST multipart/form-data true undefined',
+      'POST application/x-www-form-urlencoded true undefined',
+    ]);
+    status = 303;
+    const { message } = await failureOf(() =>
+      expect(email).toHaveOneClickUnsubscribe({ post: true, allowedHosts }),
+    );
+    expect(message).toContain(
+      `POST http://127.0.0.1:${port}/u/••• as multipart/form-data was answered by a redirect (303)`,
+    );
+    expect(requests).toHaveLength(4);
+    for (const options of [{ post: true }, { post: true, allowedHosts: ['shop.test'] }]) {
+      const refused = await failureOf(() => expect(email).toHaveOneClickUnsubscribe(options));
+      expect(refused.message).toContain('allowedHosts');
+    }
+    expect(requests).toHaveLength(4);
+    app.close();
   });
 });
 
