@@ -35,10 +35,12 @@ const MOST_PER_RULE = 20;
 const LONGEST_EXCERPT = 100;
 const LONGEST_MESSAGE = 200;
 
-/** A finding, and its offset in the source of the part. */
-export interface LocatedFinding {
-  finding: EmailFinding;
-  at: number | undefined;
+/** The property of a finding with its offset in the source of the part. Not enumerable: a finding is plain data. */
+const AT = Symbol('at');
+
+/** The offset of a finding in the source of its part, if it is known. */
+export function offsetOf(finding: EmailFinding & { [AT]?: number }): number | undefined {
+  return finding[AT];
 }
 
 /** The findings of all rules, in the order of the rules, without those of ignored rules and without repetitions. */
@@ -46,7 +48,7 @@ export function collect(
   found: Iterable<Found>,
   parts: EmailParts,
   ignored: ReadonlySet<CheckRule>,
-): LocatedFinding[] {
+): EmailFinding[] {
   const byRule = new Map<CheckRule, Map<string, Found>>();
   for (const one of found) {
     if (ignored.has(one.rule)) continue;
@@ -58,10 +60,9 @@ export function collect(
   return RULE_NAMES.flatMap((rule) => {
     const all = [...(byRule.get(rule)?.values() ?? [])];
     const more = all.length - MOST_PER_RULE;
-    return all.slice(0, MOST_PER_RULE).map((one, index) => ({
-      finding: findingOf(one, parts, index === MOST_PER_RULE - 1 ? more : 0),
-      at: one.at,
-    }));
+    return all
+      .slice(0, MOST_PER_RULE)
+      .map((one, index) => findingOf(one, parts, index === MOST_PER_RULE - 1 ? more : 0));
   });
 }
 
@@ -73,7 +74,7 @@ function findingOf(
 ): EmailFinding {
   const source = part === 'html' ? parts.html : part === 'text' ? parts.text : null;
   const line = source === null || at === undefined ? null : lineAt(source, at);
-  return {
+  const finding = {
     rule,
     severity: SEVERITIES[rule],
     message: oneLine(message, LONGEST_MESSAGE) + (more > 0 ? `, and ${more} more` : ''),
@@ -81,6 +82,7 @@ function findingOf(
     part,
     line,
   };
+  return Object.defineProperty(finding, AT, { value: at });
 }
 
 /** The number of the line at an offset, from 1. */

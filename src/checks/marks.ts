@@ -1,4 +1,4 @@
-import type { LocatedFinding } from './finding.js';
+import { type EmailFinding, offsetOf } from './finding.js';
 
 /** An email may style all elements: what a mark looks like must not depend on it. */
 const STYLE =
@@ -8,13 +8,14 @@ const STYLE =
 const SHEET = /<style\b[\s\S]*?(?:<\/style|$)/gi;
 
 /** The HTML with the number of each finding, from 1, in front of what it is about. */
-export function withMarks(html: string, found: readonly LocatedFinding[]): string {
+export function withMarks(html: string, findings: readonly EmailFinding[]): string {
   const sheets = [...html.matchAll(SHEET)];
   const isInSheet = (at: number) =>
     sheets.some(({ index, 0: sheet }) => index < at && at < index + sheet.length);
-  const places = found.flatMap(({ finding: { part }, at }, index) =>
-    part === 'html' && at !== undefined && !isInSheet(at) ? [{ at, number: index + 1 }] : [],
-  );
+  const places = findings.flatMap((finding, index) => {
+    const at = finding.part === 'html' ? offsetOf(finding) : undefined;
+    return at === undefined || isInSheet(at) ? [] : [{ at, number: index + 1 }];
+  });
   const pieces: string[] = [];
   let done = 0;
   for (const { at, number } of places.sort((one, other) => one.at - other.at)) {

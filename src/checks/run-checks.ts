@@ -1,5 +1,5 @@
 import type { EmailParts } from './email-parts.js';
-import { collect, type EmailFinding, type Found, type LocatedFinding } from './finding.js';
+import { collect, type EmailFinding, type Found } from './finding.js';
 import type { CheckSettings } from './options.js';
 import { type Reading, readEmail } from './reading.js';
 import { characters } from './rules/characters.js';
@@ -12,13 +12,18 @@ import { links } from './rules/links.js';
 import { unsubscribe } from './rules/unsubscribe.js';
 import { wholeEmail } from './rules/whole-email.js';
 
-/** The findings of all rules. */
-export function findings(parts: EmailParts, settings: CheckSettings): EmailFinding[] {
-  return locatedFindings(parts, settings).map(({ finding }) => finding);
-}
-
-export function locatedFindings(parts: EmailParts, settings: CheckSettings): LocatedFinding[] {
-  return collect(foundIn(readEmail(parts), settings), parts, settings.ignored);
+/**
+ * The findings of all rules.
+ *
+ * @param more what was found elsewhere
+ */
+export function findings(
+  parts: EmailParts,
+  settings: CheckSettings,
+  more: readonly Found[] = [],
+): EmailFinding[] {
+  const found = foundIn(readEmail(parts), settings);
+  return collect([...found, ...more], parts, settings.ignored);
 }
 
 function* foundIn(reading: Reading, settings: CheckSettings): Iterable<Found> {

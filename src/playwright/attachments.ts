@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestInfo } from '@playwright/test';
-import type { EmailCheckOptions } from '../checks/options.js';
+import type { EmailFinding } from '../checks/finding.js';
 import type { Collection } from '../contract/email.js';
 import type { Refusal } from '../contract/extensions.js';
 import type { ReportData, ReportEmail } from '../contract/report.js';
@@ -59,8 +59,8 @@ export interface TestReport {
   servers: Set<string>;
   /** Keyed by their JSON, because several addresses may have the same refusals. */
   refusals: Map<string, Refusal>;
-  /** The email that failed `toPassEmailChecks()` first, and the options. */
-  wrongEmail?: { id: string; checks: EmailCheckOptions };
+  /** The email that failed `toPassEmailChecks()` first, and why. */
+  wrongEmail?: { id: string; findings: readonly EmailFinding[] };
   /** The remaining number of characters. */
   left: { size: number };
   isAttached: boolean;
@@ -186,8 +186,8 @@ async function addEmails(
       testInfo,
       `The email ${subject}`,
       async () => {
-        const checks = wrongEmail?.id === email.email_id ? wrongEmail.checks : undefined;
-        const { email: added, tooLarge } = await reportEmail(email, box, checks, left, limits);
+        const known = wrongEmail?.id === email.email_id ? wrongEmail.findings : undefined;
+        const { email: added, tooLarge } = await reportEmail(email, box, known, left, limits);
         shown.push(added);
         for (const file of tooLarge) {
           const description = `${withoutCodes(email, file)} of the email ${subject} is not in ${PAGE}, which takes ${MAX_SIZE / 1_000_000} MB.`;

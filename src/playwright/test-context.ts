@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
+import type { EmailFinding } from '../checks/finding.js';
 import type { EmailCheckOptions } from '../checks/options.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import {
@@ -149,9 +150,9 @@ export function projectChecks(): ProjectChecks {
 }
 
 /** Has the report of the test begin with what is wrong with an email. */
-export function showChecksOf(id: string, checks: EmailCheckOptions): void {
+export function showFindings(id: string, findings: readonly EmailFinding[]): void {
   const testInfo = currentTest();
-  if (testInfo) useOf(testInfo).report.wrongEmail ??= { id, checks };
+  if (testInfo) useOf(testInfo).report.wrongEmail ??= { id, findings };
 }
 
 /** The options in `use` that checks of emails read. */

@@ -79,6 +79,8 @@ const WRONG: [options: unknown, error: RegExp][] = [
   [{ ignore: ['contrasts'] }, /Unknown rule .*"contrasts".*Did you mean "contrast"\?/],
   [{ ignore: 'contrast' }, /ignore must be an array of strings/],
   [{ warnings: true }, /warnings must be 'fail'/],
+  [{ links: true }, /links must be 'fetch'/],
+  [{ links: 'fetch' }, /checkEmail\(\) sends no requests/],
   [{ allowedHosts: ['https://shop.test'] }, /"https:\/\/shop\.test" is not a host/],
   [{ allowedHosts: ['shop.test/a'] }, /is not a host/],
   [{ allowedHosts: ['shop.test:80'] }, /is not a host/],

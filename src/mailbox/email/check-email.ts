@@ -1,7 +1,8 @@
 import { type EmailParts, headerMap } from '../../checks/email-parts.js';
-import type { LocatedFinding } from '../../checks/finding.js';
+import type { EmailFinding } from '../../checks/finding.js';
 import { checkSettings, type EmailCheckOptions } from '../../checks/options.js';
-import { locatedFindings } from '../../checks/run-checks.js';
+import { readEmail } from '../../checks/reading.js';
+import { findings } from '../../checks/run-checks.js';
 import type { AnyRecord } from '../../contract/email.js';
 import type { MimePart } from '../../contract/extensions.js';
 import { detailsOf, findPart } from './details.js';
@@ -17,10 +18,29 @@ export async function checkReceived(
   email: AnyRecord,
   options: EmailCheckOptions | undefined,
   limits: RequestLimits,
-): Promise<LocatedFinding[]> {
+): Promise<EmailFinding[]> {
   const { options: ofProject, baseURL } = originOf(email).runner.checks();
   const settings = checkSettings(options, ofProject, baseURL);
-  return locatedFindings(await partsOf(email, limits), settings);
+  const parts = await partsOf(email, limits);
+  if (!settings.fetchesLinks || settings.ignored.has('link-broken')) {
+    return findings(parts, settings);
+  }
+  const { fetchLinks } = await import('./fetch-links.js');
+  const broken = await fetchLinks(readEmail(parts), settings, limits.signal);
+  return findings(parts, settings, broken);
+}
+
+/**
+ * The findings of an email by the options of the project, but without asking for links.
+ *
+ * @throws TypeError for an invalid option of the project
+ */
+export async function checkForReport(
+  email: AnyRecord,
+  limits: RequestLimits,
+): Promise<EmailFinding[]> {
+  const { options, baseURL } = originOf(email).runner.checks();
+  return findings(await partsOf(email, limits), checkSettings(options, {}, baseURL));
 }
 
 /** The parts of an email. A server without the extension `emails` knows neither header fields nor MIME parts. */

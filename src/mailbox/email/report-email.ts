@@ -1,13 +1,12 @@
-import type { LocatedFinding } from '../../checks/finding.js';
+import { type EmailFinding, offsetOf } from '../../checks/finding.js';
 import { withMarks } from '../../checks/marks.js';
-import type { EmailCheckOptions } from '../../checks/options.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { partUrl, type ReportEmail } from '../../contract/report.js';
 import { MAX_CANDIDATES } from '../../contract/viewer.js';
 import type { CodesResponse } from '../../contract/viewer-schemas.js';
 import { ENOUGH } from '../../otp/types.js';
-import { checkReceived } from './check-email.js';
+import { checkForReport } from './check-email.js';
 import { detailsOf, readPart, sourceOf } from './details.js';
 import type { AnyEmail } from './email.js';
 import type { RequestLimits } from './origin.js';
@@ -29,14 +28,14 @@ const MAX_HTML = 1024 * 1024;
  * Collects everything that a report shows of an email. Without the extension `emails`, or if the mailbox
  * server does not respond, that is its record and data derived from it.
  *
- * @param checks the options of its checks
+ * @param known what a failed assertion has found
  * @param left how many characters the report may still take; updated
  * @param limits of each request
  */
 export async function reportEmail(
   email: AnyEmail,
   box: Collection,
-  checks: EmailCheckOptions | undefined,
+  known: readonly EmailFinding[] | undefined,
   left: { size: number },
   limits: RequestLimits,
 ): Promise<ReportedEmail> {
@@ -44,14 +43,14 @@ export async function reportEmail(
   const shortened = recordOf(email, left, tooLarge);
   const details = await detailsOf(email, CALL, limits).catch(() => null);
   // An option of the project may be wrong.
-  const findings = await checkReceived(email, checks, limits).catch(() => null);
+  const findings = known ?? (await checkForReport(email, limits).catch(() => null));
   const page = await pageOf(shortened, details);
   const found: ReportEmail = {
     box,
     record: shortened,
     details,
     codes: await codesOf(shortened),
-    checks: findings && { data: findings.map(({ finding }) => finding) },
+    checks: findings && { data: [...findings] },
     page,
     markedPage: null,
     source: null,
@@ -81,11 +80,15 @@ function recordOf(email: AnyEmail, left: { size: number }, tooLarge: string[]): 
 async function markedPageOf(
   record: AnyRecord,
   details: EmailDetails | null,
-  findings: readonly LocatedFinding[],
+  findings: readonly EmailFinding[],
   left: { size: number },
 ): Promise<string | null> {
   const { html_body } = record;
-  if (html_body === null || !findings.some(({ at }) => at !== undefined)) return null;
+  if (
+    html_body === null ||
+    !findings.some((one) => one.part === 'html' && offsetOf(one) !== undefined)
+  )
+    return null;
   const marked = withMarks(html_body, findings);
   const page = await pageOf({ ...record, html_body: marked }, details);
   const size = JSON.stringify(page).length;

@@ -5,7 +5,7 @@ import type { AnyEmail } from '../../mailbox/email/email.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
 import { countText } from '../../mailbox/text.js';
 import { installedPage } from '../../mailbox/wait/terms.js';
-import { projectChecks, showChecksOf } from '../test-context.js';
+import { projectChecks, showFindings } from '../test-context.js';
 import { emailOf, emailResult } from './received.js';
 
 /** Further findings in a message are only counted. */
@@ -28,7 +28,7 @@ export async function toPassEmailChecks(
   const warnings = findings.length - errors.length;
   const failsOnWarnings = (options.warnings ?? projectChecks().options.warnings) === 'fail';
   const pass = errors.length === 0 && !(failsOnWarnings && warnings > 0);
-  if (!pass && !this.isNot) showChecksOf(email.email_id, options);
+  if (!pass && !this.isNot) showFindings(email.email_id, findings);
   const lines = () => findingLines(findings).map((line) => withoutCodes(email, line));
   return emailResult(this, name, email, undefined, 'every check to pass', () => ({
     pass,

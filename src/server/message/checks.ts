@@ -1,7 +1,7 @@
 import { headerMap } from '../../checks/email-parts.js';
-import type { LocatedFinding } from '../../checks/finding.js';
+import type { EmailFinding } from '../../checks/finding.js';
 import { checkSettings } from '../../checks/options.js';
-import { locatedFindings } from '../../checks/run-checks.js';
+import { findings } from '../../checks/run-checks.js';
 import { readBody } from './body.js';
 import { readHeader } from './header.js';
 import { describeHeader } from './header-details.js';
@@ -14,7 +14,7 @@ import {
 } from './mime-parts.js';
 
 /** What is wrong with an email, by the default options of the checks. */
-export function checkMessage(raw: Buffer, limits: PartLimits): LocatedFinding[] {
+export function checkMessage(raw: Buffer, limits: PartLimits): EmailFinding[] {
   const { text, html } = readBody(raw, limits);
   const parts = partsOf(raw, limits);
   const headers = describeHeader(raw).headers.map(({ name, value }) => [name, value] as const);
@@ -27,7 +27,7 @@ export function checkMessage(raw: Buffer, limits: PartLimits): LocatedFinding[] 
     contentIds: new Set(parts.flatMap((part) => contentIdOf(part) ?? [])),
     charset: type?.parameters.charset?.toLowerCase() ?? null,
   };
-  return locatedFindings(email, checkSettings());
+  return findings(email, checkSettings());
 }
 
 function partsOf(raw: Buffer, limits: PartLimits) {

@@ -49,7 +49,7 @@ export async function doMessageTask(
   // Loaded on demand, because few emails are opened.
   if (kind === 'findings') {
     const { checkMessage } = await import('./checks.js');
-    return { result: checkMessage(raw, limits).map(({ finding }) => finding) };
+    return { result: checkMessage(raw, limits) };
   }
   if (kind === 'candidates' || kind === 'page' || kind === 'remotePage' || kind === 'markedPage') {
     const { emailPage, otpCandidates } = await import('./page.js');
