@@ -18,6 +18,15 @@ const headers = (headers: Record<string, string | string[]>): CheckedEmail => ({
 });
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const CODE = '<p>Your verification code is</p><p><b>482913</b></p>';
+/** Styles that a widely used client ignores. */
+const IGNORED = [
+  ...['calc(100% - 9px)', 'clamp(1px, 2%, 3px)', 'max(1px, 2%)', 'min(1px, 2%)', '9ch', '9vw'].map(
+    (width) => `width: ${width}`,
+  ),
+  ...['inline-size', 'max-inline-size', 'margin-inline', 'margin-inline-start', 'margin-block-end'],
+  ...['padding-inline', 'padding-inline-end', 'padding-block-start'],
+].map((one) => (one.includes(':') ? one : `${one}: 9px`));
+
 const light = (style: string) =>
   html(`<div style="${style}"><p>Your order is on its way</p></div>`);
 
@@ -65,7 +74,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<a href="https://shop.test/reset?token=undefined&a=1">Reset</a>'),
       html('<img src="https://shop.test/null/a.png" alt="A">'),
       html(
-        '<img srcset="https://shop.test/a.png 1x, https://shop.test/undefined.png/b 2x" alt="A">',
+        '<img srcset="https://shop.test/a.png 1x, https://shop.test/undefined/b.png 2x" alt="A">',
       ),
       html('<p style="background: #fff url(\'https://shop.test/undefined/a.png\')">A</p>'),
       html(
@@ -253,6 +262,20 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html(`<style>${'p { color: red } '.repeat(1_000)}</style>`),
       html('<div style="display: flex"><p>A</p><p>B</p></div>'),
       html('<div style="position: absolute">A</div>'),
+      ...IGNORED.map((style) => html(`<p style="${style}">A</p>`)),
+      ...['color: light-dark(#000, #fff)', 'height: 9vh', 'aspect-ratio: 1', 'column-count: 2'].map(
+        (style) => html(`<p style="${style}">A</p>`),
+      ),
+      html('<div style="grid-template-columns: 1fr 1fr">A</div>'),
+      html('<p style="mask-image: url(https://shop.test/a.png)">A</p>'),
+      html('<p style="mix-blend-mode: multiply; writing-mode: vertical-rl">A</p>'),
+      html('<img style="object-fit: cover" src="https://shop.test/a.png" alt="A">'),
+      html('<style>p { b { color: red } }</style><p>A</p>'),
+      html('<p hidden>A</p>'),
+      html('<img src="https://shop.test/a.avif" alt="A">'),
+      html('<img src="https://shop.test/a.heic" alt="A">'),
+      html('<object data="https://shop.test/a.pdf"></object>'),
+      html('<audio src="https://shop.test/a.mp3"></audio>'),
       html('<img src="https://shop.test/a.webp" alt="A">'),
       html('<link rel="stylesheet" href="https://shop.test/a.css">'),
       html('<td background="https://shop.test/a.png" style="color: #fff">A</td>'),
@@ -270,6 +293,12 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<!--[if mso]><td><![endif]--><div style="display: flex"><p>A</p><p>B</p></div>'),
       html('<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">'),
       html('<picture><img src="https://shop.test/a.webp" alt="A"></picture>'),
+      html('<p style="margin: 9px; margin-inline: 8px; width: 9px; inline-size: 8px">A</p>'),
+      html('<p style="min-height: 100vh; object-fit: fill; mix-blend-mode: normal">A</p>'),
+      html('<p hidden style="display: none">A</p><style>p { color: red } b { top: 0 }</style>'),
+      html(
+        '<audio src="https://shop.test/a.mp3"><a href="https://shop.test/a.mp3">Hear it</a></audio>',
+      ),
       html('<td bgcolor="#000" background="https://shop.test/a.png" style="color: #fff">A</td>'),
     ],
   },
@@ -334,7 +363,7 @@ test('messages hide what may be a token or a code', async () => {
   const [link] = await checkEmail(html(`<a href="${url}">Reset</a>`));
   expect(link?.message).toBe('“Reset” leads to /reset/•••?otp=•••, which has no scheme');
   expect(link?.excerpt).toBe('/reset/•••?otp=•••');
-  const [missing] = await checkEmail(text(`Total: undefined, https://shop.test${url}`));
+  const [missing] = await checkEmail(text(`Hi undefined, see https://shop.test${url}`));
   expect(missing?.excerpt).not.toContain('abcdef');
 });
 
