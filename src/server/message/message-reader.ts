@@ -20,6 +20,9 @@ const DEADLINE_MS = 30_000;
 /** Emails up to this size are parsed on the main thread, in some ms at most. */
 const QUICKLY_PARSED_BYTES = 16 * 1024;
 
+/** Tasks that take longer than parsing, also for a small email. */
+const CHECKING: ReadonlySet<MessageTask['kind']> = new Set(['findings', 'markedPage']);
+
 /** For tasks that do not use the envelope. */
 const NO_ENVELOPE: Envelope = { from: '', to: [] };
 
@@ -128,12 +131,13 @@ export class MessageReader {
     return content;
   }
 
-  /** Runs a task on the main thread if the email is small. */
+  /** Runs a task on the main thread if it is quick. */
   async #read<Kind extends MessageTask['kind']>(
     kind: Kind,
     raw: Buffer,
   ): Promise<MessageResults[Kind]> {
-    if (raw.length > QUICKLY_PARSED_BYTES) return this.#run(kind, NO_ENVELOPE, raw);
+    if (raw.length > QUICKLY_PARSED_BYTES || CHECKING.has(kind))
+      return this.#run(kind, NO_ENVELOPE, raw);
     const { doMessageTask } = await import('./message-tasks.js');
     const task = { kind, envelope: NO_ENVELOPE, raw: raw as Buffer<ArrayBuffer> };
     return (await doMessageTask(task, this.#limits)).result as MessageResults[Kind];
