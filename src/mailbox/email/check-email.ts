@@ -5,9 +5,11 @@ import { readEmail } from '../../checks/reading.js';
 import { findings } from '../../checks/run-checks.js';
 import type { AnyRecord } from '../../contract/email.js';
 import type { MimePart } from '../../contract/extensions.js';
+import { detectOtp } from '../../otp/index.js';
 import { detailsOf, findPart } from './details.js';
 import { MissingExtensionError, type RequestLimits } from './origin.js';
 import { originOf } from './record.js';
+import { noteCode } from './redact.js';
 
 /**
  * The findings of an email, by the options of a call and those of the project.
@@ -22,6 +24,7 @@ export async function checkReceived(
   const { options: ofProject, baseURL } = originOf(email).runner.checks();
   const settings = checkSettings(options, ofProject, baseURL);
   const parts = await partsOf(email, limits);
+  noteCodes(email);
   if (!settings.fetchesLinks || settings.ignored.has('link-broken')) {
     return findings(parts, settings);
   }
@@ -41,6 +44,19 @@ export async function checkForReport(
 ): Promise<EmailFinding[]> {
   const { options, baseURL } = originOf(email).runner.checks();
   return findings(await partsOf(email, limits), checkSettings(options, {}, baseURL));
+}
+
+/** Hides the codes of both parts in reports: they may differ, and the record has one of them at most. */
+function noteCodes(email: AnyRecord): void {
+  const { text_body: text, html_body: html } = email;
+  for (const part of [
+    { subject: null, text, html: null },
+    { subject: null, text: null, html },
+  ]) {
+    const code = detectOtp(part);
+    // A word in capitals may be no code.
+    if (code !== null && /\d/.test(code)) noteCode(email, code);
+  }
 }
 
 /** The parts of an email. A server without the extension `emails` knows neither header fields nor MIME parts. */

@@ -558,6 +558,15 @@ test.describe('checks of emails', () => {
     expect(wrong.message).toContain('Did you mean "ignore"?');
   });
 
+  test('hide the codes of both parts', async ({ mailbox }) => {
+    const html = '<p>Your verification code is</p><p><b>482913</b></p>';
+    const text = 'Your verification code is 110092.';
+    await send({ to: mailbox.address, subject: 'Welcome', text, html });
+    const email = await mailbox.waitForEmail();
+    const { message } = await failureOf(() => expect(email).toPassEmailChecks());
+    expect(message).toContain('The HTML has the code •••, and the text has ••• (HTML, line 1)');
+  });
+
   test('ask for links only if the test says so', async ({ mailbox, serve }) => {
     const requests: string[] = [];
     const origin = await serve(({ method, url = '' }, response) => {
