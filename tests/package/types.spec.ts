@@ -195,7 +195,7 @@ const USES: Files = {
       AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, InboxCriteria, InboxEmail, WaitForLinkOptions, Mailbox,
       FaultOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
-      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding, OneClickOptions,
+      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
     } from 'playwright-mailbox/mailbox';
     import type { FullConfig } from '@playwright/test';
     import type { Mailbox as FixtureMailbox, MailboxOptions } from 'playwright-mailbox';
