@@ -18,7 +18,7 @@ const MAY_IMPORT = {
   webhook: [],
   mailbox: ['contract', 'client', 'html', 'otp', 'links', 'sanitize', 'checks', 'mime', 'webhook'],
   playwright: ['contract', 'client', 'mailbox', 'checks'],
-  server: ['contract', 'html', 'otp', 'sanitize', 'mime', 'webhook'],
+  server: ['contract', 'html', 'otp', 'sanitize', 'checks', 'mime', 'webhook'],
   redirect: ['contract'],
   viewer: ['contract', 'links'],
   cli: ['contract', 'client', 'mailbox', 'server', 'checks'],

@@ -24,3 +24,4 @@ export { mailboxServer } from './playwright/mailbox-server.js';
 export type { ExpectedAttachment } from './playwright/matchers/email-details.js';
 export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';
 export type { MailboxMatcherOptions } from './playwright/matchers/mailbox.js';
+export type { OneClickOptions } from './playwright/matchers/unsubscribe.js';

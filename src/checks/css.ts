@@ -13,6 +13,8 @@ export interface StyleSheet {
   declarations: Declaration[];
   /** The at-rules inside of @media, with which Gmail drops the whole sheet. */
   nested: { name: string; at: number }[];
+  /** Where a rule begins inside another one. */
+  nestedRule?: number;
 }
 
 /** The declarations of a `style` attribute. */
@@ -34,6 +36,7 @@ export function readSheet(css: string, start: number): StyleSheet {
     const at = start + index;
     if (end === '{') {
       const [, name = ''] = /^\s*@([\w-]+)/.exec(text) ?? [];
+      if (name === '' && open.at(-1) === '' && atRules === 0) sheet.nestedRule ??= at;
       if (name !== '' && open.includes('media')) sheet.nested.push({ name, at });
       // Deeper blocks count as part of the innermost one.
       if (open.length < MOST_OPEN) open.push(name.toLowerCase());
@@ -79,7 +82,14 @@ function declarationOf(text: string, at: number, seen: Set<string>): Declaration
   const colon = text.indexOf(':');
   if (colon < 0) return [];
   const property = text.slice(0, colon).trim().toLowerCase();
-  const isFirst = !seen.has(property);
+  const isFirst = !seen.has(property) && !seen.has(physicalOf(property));
   seen.add(property);
   return [{ property, value: text.slice(colon + 1).trim(), at, isFirst }];
+}
+
+/** The property that clients know instead of a logical one: `margin-inline-start` is an addition to `margin`. */
+function physicalOf(property: string): string {
+  const [, box] = /^(margin|padding)-(?:inline|block)/.exec(property) ?? [];
+  if (box !== undefined) return box;
+  return property.replace('inline-size', 'width');
 }

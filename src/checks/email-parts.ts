@@ -16,7 +16,9 @@ export function headerMap(fields: Iterable<readonly [name: string, value: string
   const map = new Map<string, string[]>();
   for (const [name, value] of fields) {
     const key = name.toLowerCase();
-    map.set(key, [...(map.get(key) ?? []), value]);
+    const known = map.get(key);
+    if (known) known.push(value);
+    else map.set(key, [value]);
   }
   return map;
 }

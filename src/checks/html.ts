@@ -3,6 +3,7 @@ import { type Appearance, appearanceOf, PLAIN } from '../html/appearance.js';
 import { hidingSelectors } from '../html/css.js';
 import { INLINE, SILENT } from '../html/elements.js';
 import { OpenElements } from '../html/open-elements.js';
+import { shownUrl } from './url.js';
 
 /** An element of an HTML body. */
 export interface HtmlElement {
@@ -49,6 +50,19 @@ const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /** Longer words of a link are not needed. */
 const MOST_WORDS = 200;
+
+/** Attributes with URLs, which may be long. */
+const URLS = new Set(['src', 'srcset', 'href', 'background']);
+
+/** A tag as an excerpt: the attributes by which it is found in the source come first. */
+export function tagOf({ name, attributes }: HtmlElement): string {
+  const given = [...attributes].filter(([one]) => one !== 'style');
+  const shown = [
+    ...given.filter(([one]) => !URLS.has(one)),
+    ...given.filter(([one]) => URLS.has(one)).map(([one, url]) => [one, shownUrl(url)]),
+  ];
+  return `<${[name, ...shown.map(([one, value]) => `${one}="${value}"`)].join(' ')}>`;
+}
 
 interface Open {
   name: string;

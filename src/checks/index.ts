@@ -40,9 +40,14 @@ export interface CheckedEmail {
  */
 export async function checkEmail(
   mail: CheckedEmail | Uint8Array,
-  options: EmailCheckOptions = {},
+  options: Omit<EmailCheckOptions, 'links'> = {},
 ): Promise<EmailFinding[]> {
   const settings = checkSettings(options);
+  if (settings.fetchesLinks) {
+    throw new TypeError(
+      "checkEmail() sends no requests: { links: 'fetch' } is for email.check() and toPassEmailChecks().",
+    );
+  }
   if (!(mail instanceof Uint8Array)) return findings(partsOf(mail), settings);
   const { readRaw } = await import('./raw-email.js');
   return findings(await readRaw(mail), settings);

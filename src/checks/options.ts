@@ -10,6 +10,11 @@ export interface EmailCheckOptions {
   allowedHosts?: readonly string[] | undefined;
   /** Rules that are not checked. Default: none. */
   ignore?: readonly CheckRule[] | undefined;
+  /**
+   * `'fetch'`: the test asks for the links, but those that may unsubscribe, sign in or be for one time. Not for
+   * `checkEmail()`. Default: no link is asked for.
+   */
+  links?: 'fetch' | undefined;
   /** Whether warnings fail `toPassEmailChecks()`. Default: they do not. */
   warnings?: 'fail' | undefined;
 }
@@ -19,11 +24,12 @@ export interface CheckSettings {
   /** In lower case; undefined for the default. */
   allowedHosts: readonly string[] | undefined;
   ignored: ReadonlySet<CheckRule>;
+  fetchesLinks: boolean;
   /** The host of the app that is tested, and its port. */
   baseHost: string | undefined;
 }
 
-const NAMES = ['allowedHosts', 'ignore', 'warnings'];
+const NAMES = ['allowedHosts', 'ignore', 'links', 'warnings'];
 
 /**
  * Checks the options of a call, and adds those of the project. Rules of both are ignored; otherwise, the call's options
@@ -42,6 +48,7 @@ export function checkSettings(
   return {
     allowedHosts: allowedHosts?.map(normalizedHost),
     ignored: new Set([...(given.ignore ?? []), ...(ofProject.ignore ?? [])]),
+    fetchesLinks: (given.links ?? ofProject.links) === 'fetch',
     baseHost: baseURL && URL.canParse(baseURL) ? new URL(baseURL).host : undefined,
   };
 }
@@ -51,12 +58,16 @@ function checkOptions(options: unknown): void {
     throw new TypeError(`The options of email checks must be an object, got ${shown(options)}.`);
   }
   for (const name of Object.keys(options)) checkName('option', name, NAMES);
-  const { allowedHosts, ignore, warnings } = options as Record<string, unknown>;
+  const { allowedHosts, ignore, links, warnings } = options as Record<string, unknown>;
   listOf('allowedHosts', allowedHosts).forEach(normalizedHost);
   for (const rule of listOf('ignore', ignore)) checkName('rule', rule, RULE_NAMES);
-  if (warnings !== undefined && warnings !== 'fail') {
-    throw new TypeError(`warnings must be 'fail', got ${shown(warnings)}.`);
-  }
+  checkValue('links', links, 'fetch');
+  checkValue('warnings', warnings, 'fail');
+}
+
+function checkValue(name: string, value: unknown, only: string): void {
+  if (value === undefined || value === only) return;
+  throw new TypeError(`${name} must be '${only}', got ${shown(value)}.`);
 }
 
 function checkName(what: string, name: string, known: readonly string[]): void {

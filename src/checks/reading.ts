@@ -43,7 +43,7 @@ export function readEmail(parts: EmailParts): Reading {
     lines: [
       ...seenLine('subject', parts.subject ?? ''),
       ...(html?.lines ?? []).map(htmlLine),
-      ...images.flatMap(({ attributes, at }) => seenLine('html', attributes.get('alt') ?? '', at)),
+      ...elements.flatMap(attributeLines),
       ...textLines(parts.text ?? ''),
     ],
   };
@@ -59,6 +59,12 @@ function linkOf({ name, attributes, words, at }: HtmlElement): SeenLink[] {
 
 function textLinks(text: string): SeenLink[] {
   return urlsInText(text).map(({ href, at }) => ({ href, words: href, part: 'text', at }));
+}
+
+/** The texts of an element that readers hear, or see at the pointer. */
+function attributeLines({ name, attributes, at }: HtmlElement): SeenLine[] {
+  const alt = name === 'img' ? attributes.get('alt') : undefined;
+  return [alt, attributes.get('title')].flatMap((text) => seenLine('html', text ?? '', at));
 }
 
 function htmlLine(line: HtmlLine): SeenLine {

@@ -12,9 +12,18 @@ import { links } from './rules/links.js';
 import { unsubscribe } from './rules/unsubscribe.js';
 import { wholeEmail } from './rules/whole-email.js';
 
-/** The findings of all rules. */
-export function findings(parts: EmailParts, settings: CheckSettings): EmailFinding[] {
-  return collect(foundIn(readEmail(parts), settings), parts, settings.ignored);
+/**
+ * The findings of all rules.
+ *
+ * @param more what was found elsewhere
+ */
+export function findings(
+  parts: EmailParts,
+  settings: CheckSettings,
+  more: readonly Found[] = [],
+): EmailFinding[] {
+  const found = foundIn(readEmail(parts), settings);
+  return collect([...found, ...more], parts, settings.ignored);
 }
 
 function* foundIn(reading: Reading, settings: CheckSettings): Iterable<Found> {

@@ -19,14 +19,29 @@ export function shownUrl(url: string): string {
 export function hostOf(url: string): { name: string; host: string } | undefined {
   if (!/^(?:https?:)?\/\/[^/?#\s]/i.test(url)) return undefined;
   const absolute = url.startsWith('//') ? `https:${url}` : url;
-  if (!URL.canParse(absolute)) return undefined;
-  const { hostname, host } = new URL(absolute);
-  return { name: hostname.replace(/\.$/, ''), host };
+  try {
+    // Without URL.canParse() before it, which takes as long.
+    const { hostname, host } = new URL(absolute);
+    return { name: hostname.replace(/\.$/, ''), host };
+  } catch {
+    return undefined;
+  }
 }
 
-/** Names and addresses of the machine itself (RFC 6761, section 6.3; RFC 6762, section 3). */
-export function isLocalHost(name: string): boolean {
-  return /^(?:localhost|.+\.localhost|.+\.local|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])$/.test(name);
+/** Names of the machine itself and of its network (RFC 6761, section 6.3; RFC 6762, section 3). */
+const LOCAL_NAME = /^(?:localhost|.+\.localhost|.+\.local)$/;
+
+/** Addresses of the machine itself and of its network (RFC 1918, RFC 3927, RFC 4193). */
+const LOCAL_ADDRESS =
+  /^(?:(?:127|10)(?:\.\d+){3}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|(?:192\.168|169\.254)(?:\.\d+){2}|0\.0\.0\.0|\[(?:::1|f[cd][\da-f]{2}:.*|fe80:.*)\])$/;
+
+/** Services that show an app of a developer's machine on the internet. */
+const TUNNEL =
+  /\.(?:ngrok(?:-free)?\.(?:io|app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|devtunnels\.ms|app\.github\.dev)$/;
+
+/** Whether a host is one of a test environment: this machine, its network, or a tunnel to it. */
+export function isTestHost(name: string): boolean {
+  return [LOCAL_NAME, LOCAL_ADDRESS, TUNNEL].some((pattern) => pattern.test(name));
 }
 
 /** Decodes percent-encoding; a text that is not encoded stays. */
@@ -36,4 +51,11 @@ export function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Whether a host is in `allowedHosts`: its name, or `*.` and a domain that it is in. */
+export function isAllowed(name: string, allowedHosts: readonly string[]): boolean {
+  return allowedHosts.some((one) =>
+    one.startsWith('*.') ? name.endsWith(one.slice(1)) : name === one,
+  );
 }

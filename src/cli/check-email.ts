@@ -6,6 +6,7 @@ interface CheckFlags {
   json?: boolean;
   ignore?: string;
   allowedHosts?: string;
+  warnings?: 'fail';
 }
 
 /** Adds the command `check`, which prints what is wrong with an email. */
@@ -16,10 +17,19 @@ export function addCheck(program: Command): void {
     .option('--json', 'print the findings as JSON')
     .option('--ignore <rules>', 'rules that are not checked, separated by commas')
     .option('--allowed-hosts <hosts>', 'hosts that links may have, separated by commas')
-    .action(check);
+    .option('--warnings <fail>', 'fail: exit with 1 for warnings as well')
+    .exitOverride(({ exitCode }) => process.exit(exitCode && NOT_CHECKED))
+    .action(async (flags: CheckFlags) => {
+      process.exitCode = NOT_CHECKED;
+      process.exitCode = (await check(flags)) ? 0 : 1;
+    });
 }
 
-async function check({ json, ignore, allowedHosts }: CheckFlags): Promise<void> {
+/** The exit status if the email could not be checked, which scripts tell from findings by it. */
+const NOT_CHECKED = 2;
+
+/** Prints the findings. Returns whether none of them is a failure. */
+async function check({ json, ignore, allowedHosts, warnings }: CheckFlags): Promise<boolean> {
   if (process.stdin.isTTY) {
     throw new Error(
       'check reads an email from standard input: playwright-mailbox check < mail.eml',
@@ -33,10 +43,11 @@ async function check({ json, ignore, allowedHosts }: CheckFlags): Promise<void> 
   const findings = await checkEmail(source, {
     ignore: listOf(ignore) as CheckRule[] | undefined,
     allowedHosts: listOf(allowedHosts),
+    warnings,
   });
   const lines = json ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
-  if (findings.some(({ severity }) => severity === 'error')) process.exitCode = 1;
+  return !findings.some(({ severity }) => severity === 'error' || warnings === 'fail');
 }
 
 function listOf(flag: string | undefined): string[] | undefined {

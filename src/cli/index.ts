@@ -33,5 +33,5 @@ for (const command of [program, ...program.commands]) {
 
 program.parseAsync().catch((error) => {
   process.stderr.write(`playwright-mailbox: ${explain(error, serve)}\n`);
-  process.exitCode = 1;
+  process.exitCode ??= 1;
 });

@@ -1,6 +1,6 @@
 import type { AnyRecord, Collection } from './email.js';
 import type { EmailDetails, Refusal } from './extensions.js';
-import type { CodesResponse } from './viewer-schemas.js';
+import type { ChecksResponse, CodesResponse } from './viewer-schemas.js';
 
 /** The `id` of the element that holds the {@link ReportData} as JSON. */
 export const REPORT_ELEMENT = 'mailbox-report';
@@ -20,6 +20,8 @@ export interface ReportData {
   addresses: string[];
   /** Newest first. */
   emails: ReportEmail[];
+  /** The identifier of the email whose findings are shown first; null to begin with the test. */
+  wrongEmail: string | null;
   /** Refused SMTP transactions and provider requests that may concern these addresses, newest first. */
   refusals: Refusal[];
 }
@@ -32,11 +34,15 @@ export interface ReportEmail {
   /** null if the server provides only the record. */
   details: EmailDetails | null;
   codes: CodesResponse;
+  /** null if it could not be checked. */
+  checks: ChecksResponse | null;
   /**
    * The sanitized HTML as a page that loads no remote content; null if there is no HTML. The image of part
    * 1.2 has the URL that {@link partUrl} returns.
    */
   page: string | null;
+  /** The same page with the numbers of findings; null if the HTML has none, or there is no space for it. */
+  markedPage: string | null;
   /** The source, Base64; null if the report has no space for it. */
   source: string | null;
   /** The bytes of attachments by part number, Base64, as far as space permits. */

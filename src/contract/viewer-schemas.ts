@@ -33,8 +33,16 @@ export const eventsQuery = z.strictObject({
     ),
 });
 
+/** How the HTML of an email is shown: as it is, with what it loads from the web, or with its findings. */
+export const pageKind = z.enum(['page', 'remotePage', 'markedPage']);
+
+export type PageKind = z.infer<typeof pageKind>;
+
 export const frameQuery = z.strictObject({
-  remote: z.enum(['1']).optional().meta({ description: '1 loads what the email has on the web.' }),
+  kind: pageKind.default('page').meta({
+    description:
+      '`remotePage` loads what the email has on the web, `markedPage` has the numbers of its findings.',
+  }),
 });
 
 /** undefined if the text is not JSON. */
@@ -133,6 +141,22 @@ export const codesResponse = z.object({
 });
 
 export type CodesResponse = z.infer<typeof codesResponse>;
+
+const finding = z.object({
+  rule: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string().meta({ description: 'What is wrong, in one line.' }),
+  excerpt: z.string().meta({ description: 'The text or the tag that it is about.' }),
+  part: z.enum(['subject', 'text', 'html', 'headers']),
+  line: z.int().positive().nullable().meta({ description: 'The line of the part.' }),
+});
+
+/** What is wrong with an email. */
+export const checksResponse = z.object({
+  data: z.array(finding).meta({ description: 'Errors first.' }),
+});
+
+export type ChecksResponse = z.infer<typeof checksResponse>;
 
 /** Where the HTML of an email can be loaded. */
 export const frameResponse = z.object({

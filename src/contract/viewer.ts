@@ -18,6 +18,8 @@ export const viewerPaths = {
   events: `${EXTENSIONS_PREFIX}/events`,
   /** A {@link CodesResponse}. */
   codes: (emailId: string) => `${emailPaths.details(emailId)}/codes`,
+  /** A {@link ChecksResponse}. */
+  checks: (emailId: string) => `${emailPaths.details(emailId)}/checks`,
   /** A {@link FrameResponse}. */
   frame: (emailId: string) => `${emailPaths.details(emailId)}/frame`,
 };

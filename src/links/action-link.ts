@@ -39,6 +39,13 @@ const ACTION = new RegExp(
 const ASIDE =
   /\b(?:privacy|terms|legal|imprint|impressum|datenschutz|agb|cookies?|help|support|contact|faq|about|blog|careers|jobs|preferences|settings|report abuse)\b|^https?:\/\/(?:[\w-]+\.)*(?:facebook|instagram|twitter|x|linkedin|youtube|tiktok|pinterest|apps\.apple|play\.google)\.com\b/i;
 
+/** Words in links that end a session, or change what a reader has. */
+const EFFECT =
+  /log-?out|sign-?out|log-?in|sign-?in|delete|remove|cancel|decline|subscri|vote|rsvp/i;
+
+/** A part of a link that may be random: a long value, or a long word with letters and digits. */
+const RANDOM = /=[^&#]{16}|[/#](?=[\w.~-]*\d)(?=[\w.~-]*[a-z])[\w.~-]{16}|[/#]\d{12}/i;
+
 /** A name or a value by which an app recognizes who follows a link. */
 const TOKEN =
   /[?&#](?:token|code|key|hash|sig|signature|jwt|ticket|otp|oobcode|confirmation_token|invite)=|[/=](?=[\w.~]*\d)(?=[\w.~]*[a-z])[\w.~]{16,}|[/=][\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/i;
@@ -65,6 +72,16 @@ export function rankOf({ href, text, alt }: Link): number {
   const isImage = alt !== undefined && collapse(text) === '';
   if (isImage || isHome(href) || ASIDE.test(href) || ASIDE.test(words)) return 1;
   return ACTION.test(pathOf(href)) || TOKEN.test(href) ? 3 : 2;
+}
+
+/**
+ * Whether a request to a link may change something: it confirms, accepts, deletes or unsubscribes, ends a session, or
+ * looks as if it could be followed only once.
+ */
+export function mayHaveEffect({ href, text, alt }: Link): boolean {
+  const words = `${pathOf(href)} ${collapse(`${text} ${alt ?? ''}`)}`;
+  const isKnown = [NO_ACTION, ACTION, EFFECT].some((pattern) => pattern.test(words));
+  return isKnown || TOKEN.test(href) || RANDOM.test(pathOf(href));
 }
 
 function isHome(href: string): boolean {

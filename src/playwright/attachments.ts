@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { TestInfo } from '@playwright/test';
+import type { EmailFinding } from '../checks/finding.js';
 import type { Collection } from '../contract/email.js';
 import type { Refusal } from '../contract/extensions.js';
 import type { ReportData, ReportEmail } from '../contract/report.js';
@@ -58,6 +59,8 @@ export interface TestReport {
   servers: Set<string>;
   /** Keyed by their JSON, because several addresses may have the same refusals. */
   refusals: Map<string, Refusal>;
+  /** The email that failed `toPassEmailChecks()` first, and why. */
+  wrongEmail?: { id: string; findings: readonly EmailFinding[] };
   /** The remaining number of characters. */
   left: { size: number };
   isAttached: boolean;
@@ -166,7 +169,7 @@ function emailsOf({ received, sent }: MailboxSnapshot): BoxEmail[] {
 /** Adds emails to the page, the newest first in case there is no space for all. */
 async function addEmails(
   emails: readonly BoxEmail[],
-  { emails: shown, left }: TestReport,
+  { emails: shown, left, wrongEmail }: TestReport,
   testInfo: TestInfo,
 ): Promise<void> {
   // Loaded on demand, because few tests need it.
@@ -183,7 +186,8 @@ async function addEmails(
       testInfo,
       `The email ${subject}`,
       async () => {
-        const { email: added, tooLarge } = await reportEmail(email, box, left, limits);
+        const known = wrongEmail?.id === email.email_id ? wrongEmail.findings : undefined;
+        const { email: added, tooLarge } = await reportEmail(email, box, known, left, limits);
         shown.push(added);
         for (const file of tooLarge) {
           const description = `${withoutCodes(email, file)} of the email ${subject} is not in ${PAGE}, which takes ${MAX_SIZE / 1_000_000} MB.`;
@@ -212,7 +216,7 @@ async function attachPage(report: TestReport, testInfo: TestInfo): Promise<void>
 }
 
 function dataOf(
-  { emails, addresses, servers, refusals }: TestReport,
+  { emails, addresses, servers, refusals, wrongEmail }: TestReport,
   { titlePath, errors }: TestInfo,
 ): ReportData {
   const messages = errors.map(({ message, value }) =>
@@ -225,6 +229,7 @@ function dataOf(
     servers: [...servers],
     addresses: [...addresses],
     emails: emails.toSorted((a, b) => timeOf(b.record) - timeOf(a.record)),
+    wrongEmail: wrongEmail?.id ?? null,
     refusals: [...refusals.values()].sort((a, b) => b.refused_at.localeCompare(a.refused_at)),
   };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { test as base, type Page, type TestInfo } from '@playwright/test';
+import type { EmailFinding } from '../checks/finding.js';
 import type { EmailCheckOptions } from '../checks/options.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
 import {
@@ -146,6 +147,12 @@ export function projectChecks(): ProjectChecks {
   const options = useOf(testInfo).checks ?? use.mailboxChecks ?? {};
   // Not the fixture, which a test may have made to depend on its mailbox.
   return { options, baseURL: use.baseURL };
+}
+
+/** Has the report of the test begin with what is wrong with an email. */
+export function showFindings(id: string, findings: readonly EmailFinding[]): void {
+  const testInfo = currentTest();
+  if (testInfo) useOf(testInfo).report.wrongEmail ??= { id, findings };
 }
 
 /** The options in `use` that checks of emails read. */

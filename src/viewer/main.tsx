@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './components/App.js';
+import { report } from './report.js';
 import { loadWhenChanged } from './state/emails.js';
 import { listenToKeys } from './state/keyboard.js';
 import { openSelected } from './state/opened.js';
@@ -12,6 +13,8 @@ export function main(): void {
   const search = document.querySelector<HTMLInputElement>('#search');
   if (search?.value) navigate({ q: search.value }, false);
   followAddress();
+  if (report?.wrongEmail && location.hash === '')
+    navigate({ email: report.wrongEmail, tab: 'checks' });
   // Before rendering, so that the list that the server sent stays in the page.
   loadWhenChanged();
   openSelected();

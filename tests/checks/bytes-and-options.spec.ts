@@ -34,10 +34,12 @@ test('the bytes of an email show its images, charset and header', async () => {
   expect(from).toMatchObject([{ rule: 'template', part: 'headers' }]);
 });
 
-test('bytes that are no email have no subject', async () => {
-  for (const bytes of ['', '\0\xff', 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x']) {
-    expect(await checkEmail(Buffer.from(bytes, 'latin1'))).toMatchObject([{ rule: 'subject' }]);
+test('bytes that do not begin with a header field are no email', async () => {
+  for (const bytes of ['', '\0\xff: a', '<p>Hi</p>', '\r\nSubject: A']) {
+    await expect(checkEmail(Buffer.from(bytes, 'latin1'))).rejects.toThrow(/This is no email/);
   }
+  const broken = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x';
+  expect(await checkEmail(Buffer.from(broken))).toMatchObject([{ rule: 'subject' }]);
 });
 
 test('allowedHosts allows names, and subdomains with *.', async () => {
@@ -77,6 +79,8 @@ const WRONG: [options: unknown, error: RegExp][] = [
   [{ ignore: ['contrasts'] }, /Unknown rule .*"contrasts".*Did you mean "contrast"\?/],
   [{ ignore: 'contrast' }, /ignore must be an array of strings/],
   [{ warnings: true }, /warnings must be 'fail'/],
+  [{ links: true }, /links must be 'fetch'/],
+  [{ links: 'fetch' }, /checkEmail\(\) sends no requests/],
   [{ allowedHosts: ['https://shop.test'] }, /"https:\/\/shop\.test" is not a host/],
   [{ allowedHosts: ['shop.test/a'] }, /is not a host/],
   [{ allowedHosts: ['shop.test:80'] }, /is not a host/],
@@ -98,6 +102,13 @@ test('an invalid option or email is an error that says what is valid', async () 
 const ROW =
   '<tr><td style="color:#333;background:#fff"><a href="https://shop.test/">A</a> &amp;</td></tr>\n';
 const css = (part: string) => `<style>${part.repeat(5_000_000 / part.length)}</style><p>A</p>`;
+test('of many findings of a rule, the last one counts the others', async () => {
+  const html = Array.from({ length: 50 }, (_, index) => `<a href="#">Page ${index}</a>`).join('');
+  const found = await checkEmail({ ...MAIL, html: `<p lang="en">${html}</p>` });
+  expect(found).toHaveLength(20);
+  expect(found.at(-1)?.message).toBe('“Page 19” leads nowhere (#), and 30 more');
+});
+
 /** Emails that take minutes if anything takes quadratic time. */
 const HOSTILE: Record<string, string> = {
   newsletter: `<table>${ROW.repeat(30_000)}</table>`,

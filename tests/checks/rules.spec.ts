@@ -18,6 +18,15 @@ const headers = (headers: Record<string, string | string[]>): CheckedEmail => ({
 });
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const CODE = '<p>Your verification code is</p><p><b>482913</b></p>';
+/** Styles that a widely used client ignores. */
+const IGNORED = [
+  ...['calc(100% - 9px)', 'clamp(1px, 2%, 3px)', 'max(1px, 2%)', 'min(1px, 2%)', '9ch', '9vw'].map(
+    (width) => `width: ${width}`,
+  ),
+  ...['inline-size', 'max-inline-size', 'margin-inline', 'margin-inline-start', 'margin-block-end'],
+  ...['padding-inline', 'padding-inline-end', 'padding-block-start'],
+].map((one) => (one.includes(':') ? one : `${one}: 9px`));
+
 const light = (style: string) =>
   html(`<div style="${style}"><p>Your order is on its way</p></div>`);
 
@@ -64,6 +73,16 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Starts on Invalid Date</p>'),
       html('<a href="https://shop.test/reset?token=undefined&a=1">Reset</a>'),
       html('<img src="https://shop.test/null/a.png" alt="A">'),
+      html(
+        '<img srcset="https://shop.test/a.png 1x, https://shop.test/undefined/b.png 2x" alt="A">',
+      ),
+      html('<p style="background: #fff url(\'https://shop.test/undefined/a.png\')">A</p>'),
+      html(
+        '<style>p { background: #fff url(https://shop.test/a.png?id=undefined) }</style><p>A</p>',
+      ),
+      html('<img src="https://shop.test/a.png" alt="undefined">'),
+      html('<p title="undefined">A</p>'),
+      html('<p title="Total: undefined">A</p>'),
       text('Total: undefined'),
       text('For [object Object]'),
       text('See https://shop.test/orders/undefined'),
@@ -151,12 +170,23 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<a href="http://localhost:3000/reset">Reset</a> <a href="https://shop.test">Shop</a>'),
       html('<img src="http://127.0.0.1/a.png" alt="A"><a href="https://shop.test">Shop</a>'),
       { ...html('<a href="https://shop.test">Shop</a>'), text: 'See http://shop.local/a' },
+      ...[
+        '10.0.0.7',
+        '172.20.1.1',
+        '192.168.0.2:3000',
+        '169.254.1.1',
+        '[fd00::1]',
+        'a.ngrok-free.app',
+      ].map((host) =>
+        html(`<a href="http://${host}/">Reset</a> <a href="https://shop.test">Shop</a>`),
+      ),
     ],
     keeps: [
       html('<a href="http://localhost:3000/reset">Reset</a><a href="http://127.0.0.1/">Shop</a>'),
       html('<a href="http://localhost/">Shop</a><a href="https://x.com/shop">X</a>'),
       html('<a href="http://localhost/">Shop</a><img src="https://cdn.test/a.png" alt="A">'),
       html('<a href="https://localhost.shop.test">Shop</a><a href="https://a.test">A</a>'),
+      html('<a href="http://172.32.0.1/">Shop</a><a href="https://ngrok.com/">A</a>'),
     ],
   },
   'image-missing': {
@@ -188,6 +218,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       { ...html(CODE), text: 'رمز التحقق: ٤٨٢٩١٣' },
       { ...html(CODE), subject: '482913 is your code', text: 'Your code is in the subject.' },
       { ...html(CODE), text: null },
+      { ...html('<p>Your code</p><p>NEWSFLASH</p>'), text: 'News' },
     ],
   },
   unsubscribe: {
@@ -231,6 +262,20 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html(`<style>${'p { color: red } '.repeat(1_000)}</style>`),
       html('<div style="display: flex"><p>A</p><p>B</p></div>'),
       html('<div style="position: absolute">A</div>'),
+      ...IGNORED.map((style) => html(`<p style="${style}">A</p>`)),
+      ...['color: light-dark(#000, #fff)', 'height: 9vh', 'aspect-ratio: 1', 'column-count: 2'].map(
+        (style) => html(`<p style="${style}">A</p>`),
+      ),
+      html('<div style="grid-template-columns: 1fr 1fr">A</div>'),
+      html('<p style="mask-image: url(https://shop.test/a.png)">A</p>'),
+      html('<p style="mix-blend-mode: multiply; writing-mode: vertical-rl">A</p>'),
+      html('<img style="object-fit: cover" src="https://shop.test/a.png" alt="A">'),
+      html('<style>p { b { color: red } }</style><p>A</p>'),
+      html('<p hidden>A</p>'),
+      html('<img src="https://shop.test/a.avif" alt="A">'),
+      html('<img src="https://shop.test/a.heic" alt="A">'),
+      html('<object data="https://shop.test/a.pdf"></object>'),
+      html('<audio src="https://shop.test/a.mp3"></audio>'),
       html('<img src="https://shop.test/a.webp" alt="A">'),
       html('<link rel="stylesheet" href="https://shop.test/a.css">'),
       html('<td background="https://shop.test/a.png" style="color: #fff">A</td>'),
@@ -248,6 +293,12 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<!--[if mso]><td><![endif]--><div style="display: flex"><p>A</p><p>B</p></div>'),
       html('<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">'),
       html('<picture><img src="https://shop.test/a.webp" alt="A"></picture>'),
+      html('<p style="margin: 9px; margin-inline: 8px; width: 9px; inline-size: 8px">A</p>'),
+      html('<p style="min-height: 100vh; object-fit: fill; mix-blend-mode: normal">A</p>'),
+      html('<p hidden style="display: none">A</p><style>p { color: red } b { top: 0 }</style>'),
+      html(
+        '<audio src="https://shop.test/a.mp3"><a href="https://shop.test/a.mp3">Hear it</a></audio>',
+      ),
       html('<td bgcolor="#000" background="https://shop.test/a.png" style="color: #fff">A</td>'),
     ],
   },
@@ -311,6 +362,23 @@ test('messages hide what may be a token or a code', async () => {
   const url = '/reset/abcdef0123456789abcdef?otp=482913';
   const [link] = await checkEmail(html(`<a href="${url}">Reset</a>`));
   expect(link?.message).toBe('“Reset” leads to /reset/•••?otp=•••, which has no scheme');
+  expect(link?.excerpt).toBe('/reset/•••?otp=•••');
+  const [missing] = await checkEmail(text(`Hi undefined, see https://shop.test${url}`));
+  expect(missing?.excerpt).not.toContain('abcdef');
+});
+
+test('a code that the text part lacks is named, and where the HTML has it', async () => {
+  const [finding] = await checkEmail({ ...html(`\n${CODE}`), text: 'Your code is 110092.' });
+  expect(finding).toMatchObject({
+    message: 'The HTML has the code 482913, and the text has 110092',
+    part: 'html',
+    line: 2,
+  });
+});
+
+test('the excerpt of an image has the attributes that find it', async () => {
+  const [image] = await checkEmail(html('<img src="" class="logo" width="80" alt="Shop">'));
+  expect(image?.excerpt).toBe('<img class="logo" width="80" alt="Shop" src="">');
 });
 
 test('messages escape characters that control a terminal', async () => {

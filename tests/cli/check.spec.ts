@@ -28,12 +28,19 @@ test('prints what is wrong with an email, and fails if it is an error', () => {
   const found = check(MAIL, '--json', '--ignore', 'greeting, no-text', '--allowed-hosts', 'a.test');
   expect(JSON.parse(found.stdout)).toMatchObject([{ rule: 'link-host', part: 'html', line: 2 }]);
   expect(check(MAIL, '--ignore', 'greeting')).toMatchObject({ status: 0, stderr: '' });
+  expect(check(MAIL, '--ignore', 'greeting', '--warnings', 'fail').status).toBe(1);
 });
 
-test('says what is missing or unknown', () => {
-  expect(check('')).toMatchObject({ status: 1, stderr: expect.stringContaining('no email') });
-  expect(check(MAIL, '--ignore', 'greetings')).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('Did you mean "greeting"?'),
-  });
+test('exits with 2 if the email could not be checked, and says why', () => {
+  const wrong: [input: string, args: string[], error: string][] = [
+    ['', [], 'no email'],
+    ['<p>Hi ,</p>', [], 'does not begin with a header field'],
+    [MAIL, ['--ignore', 'greetings'], 'Did you mean "greeting"?'],
+    [MAIL, ['--warnings', 'yes'], "warnings must be 'fail'"],
+    [MAIL, ['--wrong'], "unknown option '--wrong'"],
+  ];
+  for (const [input, args, error] of wrong) {
+    const stderr = expect.stringContaining(error);
+    expect(check(input, ...args)).toEqual({ status: 2, stdout: '', stderr });
+  }
 });

@@ -23,7 +23,7 @@ const USES: Files = {
       AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, FillOtpOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
-      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
+      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding, OneClickOptions,
       ComposedEmail, EventKind, ForwardOptions, InboundProvider, MailboxOutbound, OutgoingAttachment, OutgoingContent, OutgoingEmail, QuoteStyle, RawEmail, ReplyOptions, ReportOptions, SendOptions, SmtpDestination, WebhookDestination,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, isWaitError, OutboundError, test, WaitError } from 'playwright-mailbox';
@@ -61,6 +61,8 @@ const USES: Files = {
       const ignore: CheckRule[] = ['contrast'];
       const checks: EmailCheckOptions = { allowedHosts: ['shop.test'], ignore, warnings: 'fail' };
       await expect(email).toPassEmailChecks(checks);
+      const oneClick: OneClickOptions = { post: true, allowedHosts: ['shop.test'] };
+      await expect(email).toHaveOneClickUnsubscribe(oneClick);
       const [finding]: EmailFinding[] = await email.check(checks);
       const found: [CheckSeverity, CheckedPart] | undefined = finding && [finding.severity, finding.part];
       expect(found).toBeUndefined();

@@ -73,6 +73,20 @@ test('embeds attachments in the page of an email', () => {
   expect(email?.page).toMatch(/<img src="data:,part-[\d.]+"/);
 });
 
+test('begins with the findings of an email that fails its checks', async ({ page }) => {
+  const { emails, wrongEmail } = reportDataOf(run(), 'wrong');
+  const [right, wrong] = emails;
+  expect(wrongEmail).toBe(wrong?.record.email_id);
+  expect(wrong?.checks?.data.map(({ rule }) => rule)).toEqual(['greeting']);
+  expect(right).toMatchObject({ checks: { data: [] }, markedPage: null });
+  await page.setContent(attachmentsOf(run(), 'wrong')['mailbox.html'] ?? '');
+  await expect(page.getByRole('tab', { name: 'Checks (1)' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(page.frameLocator('iframe').getByText('1Hi ,')).toBeVisible();
+});
+
 test('names emails that are too large for the page', () => {
   const [email] = reportDataOf(run(), 'too large for the page').emails;
   expect(email).toMatchObject({ record: { text_body: 'Dear Kim' }, source: null, parts: {} });

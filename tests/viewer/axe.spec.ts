@@ -36,7 +36,15 @@ test('axe finds no violation in any view', async ({ viewer, send }) => {
   await expect(viewer.email.getByRole('tab', { name: 'HTML' })).toBeVisible();
   await check('HTML');
   await viewer.line('third').click();
-  for (const name of ['Attachments', 'Headers', 'MIME parts', 'Source', 'SMTP', 'Verdicts']) {
+  for (const name of [
+    'Checks',
+    'Attachments',
+    'Headers',
+    'MIME parts',
+    'Source',
+    'SMTP',
+    'Verdicts',
+  ]) {
     await viewer.email.getByRole('tab', { name }).click();
     await check(name);
   }

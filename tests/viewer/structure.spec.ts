@@ -73,6 +73,7 @@ test('has headings and labels for a screen reader: the list and an email', async
           - button "Copy the line of a test"
         - tablist "Views of the email":
           - tab "Text" [selected]
+          - tab "Checks"
           - tab "Headers"
           - tab "MIME parts"
           - tab "Source"

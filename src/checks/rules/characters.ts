@@ -47,8 +47,9 @@ export function* characters(reading: Reading): Iterable<Found> {
   }
   for (const { href, part, at } of reading.links) {
     if (!href.includes('?') || !/&amp;/i.test(href)) continue;
-    const message = `&amp; separates the values of ${shownUrl(href)}`;
-    yield { rule: 'escaped-twice', message, part, excerpt: href, at };
+    const excerpt = shownUrl(href);
+    const message = `&amp; separates the values of ${excerpt}`;
+    yield { rule: 'escaped-twice', message, part, excerpt, at };
   }
 }
 

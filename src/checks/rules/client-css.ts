@@ -1,7 +1,7 @@
 import { CLIENTS_WITHOUT, type Feature } from '../client-support.js';
 import { type Declaration, readSheet, readStyle } from '../css.js';
 import type { Found } from '../finding.js';
-import type { HtmlDocument, HtmlElement } from '../html.js';
+import { type HtmlDocument, type HtmlElement, tagOf } from '../html.js';
 import type { Reading } from '../reading.js';
 
 /** Gmail drops the style sheets of an email beyond this size, in characters. */
@@ -14,23 +14,68 @@ const SPACED_COLOR = /\b(?:rgb|hsl)a?\(\s*[\d.]+(?:%|deg)?\s+[\d.]/i;
 const FONTS =
   /^(?:https?:)?\/\/(?:fonts|use|use\.typekit|fast\.fonts|cloud\.typography)\.(?:googleapis|bunny|typekit|net|com)\b/i;
 
+type FeatureOf<What> = [Feature, isIn: (one: What) => boolean, name: string];
+
 /** Features of declarations, with a fallback unless it is the first of its property. */
-const OF_DECLARATIONS: [Feature, (one: Declaration) => boolean, what: string][] = [
-  ['css-variables', ({ value }) => /\bvar\(/i.test(value), 'var()'],
-  ['css-unit-rem', ({ value }) => /\d(?:\.\d+)?rem\b/i.test(value), 'rem'],
-  [
-    'css-position',
-    ({ property, value }) => property === 'position' && /^(?:absolute|fixed|sticky)/i.test(value),
-    'position',
-  ],
+const OF_DECLARATIONS: FeatureOf<Declaration>[] = [
+  ['css-variables', hasValue(/\bvar\(/i), 'var()'],
+  ['css-unit-calc', hasValue(/\bcalc\(/i), 'calc()'],
+  ['css-function-clamp', hasValue(/\bclamp\(/i), 'clamp()'],
+  ['css-function-max', hasValue(/\bmax\(/i), 'max()'],
+  ['css-function-min', hasValue(/\bmin\(/i), 'min()'],
+  ['css-function-light-dark', hasValue(/\blight-dark\(/i), 'light-dark()'],
+  ['css-unit-rem', hasValue(/\d(?:\.\d+)?rem\b/i), 'rem'],
+  ['css-unit-ch', hasValue(/\d(?:\.\d+)?ch\b/i), 'ch'],
+  ['css-unit-vh', hasValue(/\d(?:\.\d+)?vh\b/i, /^(?:height|font-size)$/), 'vh'],
+  ['css-unit-vw', hasValue(/\d(?:\.\d+)?vw\b/i, /^(?:width|font-size)$/), 'vw'],
+  ['css-position', hasValue(/^(?:absolute|fixed|sticky)/i, /^position$/), 'position'],
+  ['css-aspect-ratio', hasValue(/\d/, /^aspect-ratio$/), 'aspect-ratio'],
+  ['css-column-count', hasValue(/[2-9]/, /^column(?:s|-count)$/), 'columns'],
+  ['css-grid-template', hasValue(/./, /^grid-template(?:-columns|-areas)?$/), 'grid-template'],
+  ['css-mask-image', hasValue(/\burl\(/i, /^mask(?:-image)?$/), 'mask-image'],
+  ['css-mix-blend-mode', hasValue(/^(?!normal)/i, /^mix-blend-mode$/), 'mix-blend-mode'],
+  ['css-object-fit', hasValue(/^(?:cover|contain)/i, /^object-fit$/), 'object-fit'],
+  ['css-writing-mode', hasValue(/^vertical/i, /^writing-mode$/), 'writing-mode'],
+  ['css-inline-size', hasValue(/\d/, /^inline-size$/), 'inline-size'],
+  ['css-max-inline-size', hasValue(/\d/, /^max-inline-size$/), 'max-inline-size'],
+  ...(['margin', 'padding'] as const).flatMap((box): FeatureOf<Declaration>[] => [
+    [
+      `css-${box}-inline-block`,
+      hasValue(/[1-9]/, new RegExp(`^${box}-(?:inline|block)$`)),
+      `${box}-inline`,
+    ],
+    [
+      `css-${box}-inline-start-end`,
+      hasValue(/[1-9]/, new RegExp(`^${box}-inline-(?:start|end)$`)),
+      `${box}-inline-start`,
+    ],
+    [
+      `css-${box}-block-start-end`,
+      hasValue(/[1-9]/, new RegExp(`^${box}-block-(?:start|end)$`)),
+      `${box}-block-start`,
+    ],
+  ]),
 ];
 
+function hasValue(pattern: RegExp, properties?: RegExp): (one: Declaration) => boolean {
+  return ({ property, value }) => pattern.test(value) && (properties?.test(property) ?? true);
+}
+
 /** Features of elements. */
-const OF_ELEMENTS: [Feature, (one: HtmlElement) => boolean, what: string][] = [
+const OF_ELEMENTS: FeatureOf<HtmlElement>[] = [
+  ['image-avif', isImageOf(/\.avif(?:[?#]|$)/i), 'An AVIF image'],
+  ['image-heif', isImageOf(/\.hei[cf](?:[?#]|$)/i), 'A HEIF image'],
   ['image-webp', isImageOf(/\.webp(?:[?#]|$)/i), 'A WebP image'],
   ['image-svg', isImageOf(/\.svg(?:[?#]|$)/i), 'An SVG image'],
   ['image-base64', isImageOf(/^\s*data:image\//i), 'An image in a data: URL'],
   ['html-svg', ({ name }) => name === 'svg', '<svg>'],
+  ['html-hidden', isShownIfIgnored, 'The attribute hidden'],
+  ['html-object', ({ name, children }) => name === 'object' && children === 0, '<object>'],
+  [
+    'html-audio',
+    ({ name, children }) => name === 'audio' && children === 0,
+    '<audio> without a fallback',
+  ],
   ['html-form', ({ name }) => name === 'form', '<form>'],
   [
     'html-video',
@@ -47,9 +92,11 @@ const OF_ELEMENTS: [Feature, (one: HtmlElement) => boolean, what: string][] = [
 export function* clientCss({ html }: Reading): Iterable<Found> {
   if (html === null) return;
   const isLaidOutForOutlook = /<!--\[if [^\]]{0,40}mso/i.test(html.source);
+  /** Emails repeat their styles in each cell. */
+  const styles = new Set<string>();
   for (const element of html.elements) {
     for (const [feature, isIn, what] of OF_ELEMENTS) {
-      if (isIn(element)) yield ignored(feature, what, element.at, `<${element.name}>`);
+      if (isIn(element)) yield ignored(feature, what, element.at, tagOf(element));
     }
     if (!isLaidOutForOutlook && isFlexRow(element)) {
       const style = element.attributes.get('style') ?? '';
@@ -59,7 +106,9 @@ export function* clientCss({ html }: Reading): Iterable<Found> {
       yield ignored(feature, what, element.at, style);
     }
     const style = element.attributes.get('style');
-    if (style !== undefined) yield* inDeclarations(readStyle(style, element.at));
+    if (style === undefined || styles.has(style)) continue;
+    styles.add(style);
+    yield* inDeclarations(readStyle(style, element.at));
   }
   yield* inSheets(html);
 }
@@ -68,8 +117,10 @@ function* inSheets({ sheets }: HtmlDocument): Iterable<Found> {
   let size = 0;
   for (const { css, at } of sheets) {
     size += css.length;
-    const { declarations, nested } = readSheet(css, at);
+    const { declarations, nested, nestedRule } = readSheet(css, at);
     yield* inDeclarations(declarations);
+    if (nestedRule !== undefined)
+      yield ignored('css-nesting', 'A rule inside a rule', nestedRule, '');
     const color = SPACED_COLOR.exec(css);
     if (color) yield droppedColor(color[0], at + color.index);
     const [first] = nested;
@@ -123,6 +174,12 @@ function isFlexRow({ attributes, children }: HtmlElement): boolean {
 function isImageOf(pattern: RegExp): (element: HtmlElement) => boolean {
   return ({ name, attributes, parent }) =>
     name === 'img' && parent?.name !== 'picture' && pattern.test(attributes.get('src') ?? '');
+}
+
+/** Whether only the attribute `hidden` hides an element. */
+function isShownIfIgnored({ name, attributes }: HtmlElement): boolean {
+  const isHidden = /display\s*:\s*none/i.test(attributes.get('style') ?? '');
+  return attributes.has('hidden') && !isHidden && name !== 'input';
 }
 
 function isStyleSheet({ name, attributes }: HtmlElement): boolean {

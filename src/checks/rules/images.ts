@@ -1,5 +1,5 @@
 import type { Found } from '../finding.js';
-import type { HtmlElement } from '../html.js';
+import { type HtmlElement, tagOf } from '../html.js';
 import type { Reading } from '../reading.js';
 import { decoded, shownUrl } from '../url.js';
 
@@ -9,7 +9,7 @@ export function* images({ images, parts }: Reading): Iterable<Found> {
     const { attributes, at } = image;
     const src = (attributes.get('src') ?? '').trim();
     const problem = missingBecause(src, attributes, parts.contentIds);
-    const excerpt = `<img src="${src}">`;
+    const excerpt = tagOf(image);
     if (problem) yield { rule: 'image-missing', message: problem, part: 'html', excerpt, at };
     if (attributes.has('alt') || isUnseen(image)) continue;
     const message = `${fileOf(src)} has no alt`;

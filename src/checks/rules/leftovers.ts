@@ -1,4 +1,5 @@
 import type { Found } from '../finding.js';
+import type { HtmlDocument, HtmlElement } from '../html.js';
 import { excerptOf, placeIn, type Reading, type SeenLine } from '../reading.js';
 import type { CheckRule } from '../rules.js';
 import { shownUrl } from '../url.js';
@@ -114,34 +115,69 @@ function* unrendered({ html }: Reading): Iterable<Found> {
   }
 }
 
-/** A value as the whole text of an element. */
+/** A value as the whole text of an element, or of an attribute that is read. */
 function* wholeValues({ html }: Reading): Iterable<Found> {
-  for (const { text, at, element } of html?.lines.flat() ?? []) {
-    if (text.length > 200 || !element || !VALUES.includes(text.trim())) continue;
+  if (html === null) return;
+  const texts = [
+    ...html.lines.flat().filter(({ element }) => element),
+    ...html.elements.flatMap(({ attributes, at }) =>
+      ['alt', 'title'].map((name) => ({ text: attributes.get(name) ?? '', at })),
+    ),
+  ];
+  for (const { text, at } of texts) {
+    if (text.length > 200 || !VALUES.includes(text.trim())) continue;
     const message = `“${text.trim()}” stands for a value`;
     yield { rule: 'value', message, part: 'html', excerpt: text.trim(), at };
   }
 }
 
-function* inUrls({ links, images }: Reading): Iterable<Found> {
+interface SeenUrl {
+  url: string;
+  words: string;
+  part: 'html' | 'text';
+  at: number;
+}
+
+/** The URLs that an element loads. */
+function loadedBy({ attributes, at }: HtmlElement): SeenUrl[] {
+  const words = attributes.get('alt') ?? '';
   const urls = [
-    ...links.map(({ href, words, part, at }) => ({ url: href, words, part, at })),
-    ...images.map(({ attributes, at }) => {
-      const [url, words] = [attributes.get('src') ?? '', attributes.get('alt') ?? ''];
-      return { url, words, part: 'html' as const, at };
-    }),
+    attributes.get('src'),
+    attributes.get('background'),
+    ...(attributes.get('srcset')?.split(/,\s/) ?? []).map((one) => one.trim().split(' ')[0]),
+    ...urlsInCss(attributes.get('style') ?? ''),
+  ];
+  return urls.flatMap((url) => (url ? { url, words, part: 'html', at } : []));
+}
+
+/** The bounded repetition keeps the search linear. */
+function urlsInCss(css: string): string[] {
+  return [...css.matchAll(/\burl\(\s*["']?([^()"']{1,2000})/gi)].map(([, url = '']) => url.trim());
+}
+
+function urlsInSheets({ sheets }: HtmlDocument): SeenUrl[] {
+  return sheets.flatMap(({ css, at }) =>
+    urlsInCss(css).map((url): SeenUrl => ({ url, words: '', part: 'html', at })),
+  );
+}
+
+function* inUrls({ links, html }: Reading): Iterable<Found> {
+  const urls = [
+    ...links.map(({ href, words, part, at }): SeenUrl => ({ url: href, words, part, at })),
+    ...(html?.elements.flatMap(loadedBy) ?? []),
+    ...(html ? urlsInSheets(html) : []),
   ];
   for (const { url, words, part, at } of urls) {
     const shown = readable(url);
     for (const [placeholder] of placeholdersIn(shown)) {
       const message = `${placeholder} in a URL was not filled in`;
-      yield { rule: 'template', message, part, excerpt: url, at };
+      yield { rule: 'template', message, part, excerpt: shownUrl(shown), at };
     }
     const name = IN_URL.exec(shown)?.[1];
     // A link with that word in its text is about it.
     if (name === undefined || (words !== url && words.includes(name))) continue;
     const message = `${name} in the URL ${shownUrl(shown)}`;
-    yield { rule: 'value', message, part, excerpt: url, at };
+    yield { rule: 'value', message, part, excerpt: shownUrl(shown), at };
   }
 }
 

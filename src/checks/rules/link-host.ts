@@ -1,7 +1,7 @@
 import type { Found } from '../finding.js';
 import type { CheckSettings } from '../options.js';
 import type { Reading } from '../reading.js';
-import { hostOf, isLocalHost } from '../url.js';
+import { hostOf, isAllowed, isTestHost } from '../url.js';
 
 /** Sites that emails of any app link to. */
 const ANYWHERE =
@@ -22,7 +22,7 @@ interface Target {
 export function* linkHost(reading: Reading, settings: CheckSettings): Iterable<Found> {
   const targets = targetsOf(reading);
   const { allowedHosts, baseHost } = settings;
-  const isOfTest = ({ name, host }: Target) => isLocalHost(name) || host === baseHost;
+  const isOfTest = ({ name, host }: Target) => isTestHost(name) || host === baseHost;
   const isElsewhere = targets.some(
     (one) => one.isLink && !isOfTest(one) && !ANYWHERE.test(one.name),
   );
@@ -49,8 +49,4 @@ function targetsOf({ links, images }: Reading): Target[] {
     const host = hostOf(url);
     return host === undefined ? [] : [{ ...host, ...place }];
   });
-}
-
-function isAllowed(name: string, allowed: readonly string[]): boolean {
-  return allowed.some((one) => (one.startsWith('*.') ? name.endsWith(one.slice(1)) : name === one));
 }

@@ -8,7 +8,7 @@ export function* links(reading: Reading): Iterable<Found> {
   const targets = targetsOf(reading);
   for (const link of reading.links) {
     const { href, words, part, at } = link;
-    const excerpt = href;
+    const excerpt = shownUrl(href);
     if (part === 'html' && words === '') {
       yield { rule: 'link-name', message: `${nameOf(link)} has no words`, part, excerpt, at };
     }

@@ -1,7 +1,7 @@
 import type { Found } from '../finding.js';
 import type { CheckSettings } from '../options.js';
 import type { Reading } from '../reading.js';
-import { hostOf, isLocalHost, shownUrl } from '../url.js';
+import { hostOf, isTestHost, shownUrl } from '../url.js';
 
 /** The only value of List-Unsubscribe-Post (RFC 8058, section 3.2). */
 const ONE_CLICK = /^List-Unsubscribe\s*=\s*One-Click$/i;
@@ -19,15 +19,16 @@ export function* unsubscribe(
   }
 }
 
-function* problemsOf(
+/** What is wrong with the values of List-Unsubscribe and List-Unsubscribe-Post. */
+export function* problemsOf(
   lists: readonly string[],
   posts: readonly string[],
-  { baseHost }: CheckSettings,
+  settings: CheckSettings,
 ): Iterable<string> {
   const [list = ''] = lists;
   const [post] = posts;
   if (lists.length > 1) yield 'Two List-Unsubscribe fields: list both URLs in one';
-  const urls = [...list.matchAll(/<([^<>]*)>/g)].map(([, url = '']) => url.trim());
+  const urls = urlsIn(list);
   if (list !== '' && urls.length === 0) {
     yield 'List-Unsubscribe has no URL in angle brackets';
   }
@@ -39,10 +40,19 @@ function* problemsOf(
   if (!ONE_CLICK.test(post.trim())) {
     yield 'List-Unsubscribe-Post must be List-Unsubscribe=One-Click';
   }
-  // The app that is tested may have no TLS.
-  const isSafe = (url: string) => {
+  if (oneClickUrl(list, settings) === undefined)
+    yield 'One-Click without an https link in List-Unsubscribe';
+}
+
+/** The URL in List-Unsubscribe that a POST request unsubscribes at. */
+export function oneClickUrl(list: string, { baseHost }: CheckSettings): string | undefined {
+  return urlsIn(list).find((url) => {
     const host = hostOf(url);
-    return host && (/^https:/i.test(url) || isLocalHost(host.name) || host.host === baseHost);
-  };
-  if (!urls.some(isSafe)) yield 'One-Click without an https link in List-Unsubscribe';
+    // The app that is tested may have no TLS.
+    return host && (/^https:/i.test(url) || isTestHost(host.name) || host.host === baseHost);
+  });
+}
+
+function urlsIn(list: string): string[] {
+  return [...list.matchAll(/<([^<>]*)>/g)].map(([, url = '']) => url.trim());
 }

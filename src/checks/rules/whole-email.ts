@@ -1,7 +1,8 @@
 import { spell } from '../../otp/characters.js';
 import { detectOtp } from '../../otp/index.js';
 import type { Found } from '../finding.js';
-import type { Reading } from '../reading.js';
+import { tagOf } from '../html.js';
+import { placeIn, type Reading } from '../reading.js';
 
 /** Gmail cuts HTML off near this size, in bytes of UTF-8. */
 const GMAIL_CLIP = 102_000;
@@ -10,15 +11,14 @@ const GMAIL_CLIP = 102_000;
 const DATA = /^\s*(?:application|text)\/(?:ld\+json|json|x-[\w-]+|template)/i;
 
 /** Rules about the email as a whole: its subject, its parts, their size, charset and language. */
-export function* wholeEmail({ parts, html }: Reading): Iterable<Found> {
+export function* wholeEmail(reading: Reading): Iterable<Found> {
+  const { parts, html } = reading;
   const { subject, text, html: source, charset } = parts;
   if ((subject ?? '').trim() === '') {
     yield { rule: 'subject', message: 'No subject', part: 'subject' };
   }
   if (source === null || html === null) return;
-  if (lacksCode(parts)) {
-    yield { rule: 'text-differs', message: 'The text lacks the code of the HTML', part: 'text' };
-  }
+  yield* codeOfHtml(reading);
   if ((text ?? '').trim() === '') {
     yield { rule: 'no-text', message: 'No text part', part: 'text' };
   }
@@ -37,13 +37,24 @@ export function* wholeEmail({ parts, html }: Reading): Iterable<Found> {
   yield* scripts(html.elements);
 }
 
-/** Whether readers of the text part get another code than those of the HTML, or none. */
-function lacksCode({ subject, text, html }: Reading['parts']): boolean {
-  if (html === null || text === null || text.trim() === '') return false;
+/** The code of the HTML, if readers of the text part get another one or none. */
+function* codeOfHtml(reading: Reading): Iterable<Found> {
+  const { subject, text, html } = reading.parts;
+  if (text === null || text.trim() === '') return;
   const code = detectOtp({ subject: null, text: null, html });
-  if (code === null || hasCode(text, code)) return false;
-  const isNone = detectOtp({ subject: null, text, html: null }) === null;
-  return !(isNone && hasCode(subject ?? '', code));
+  // A word in capitals may be no code: NEWSFLASH.
+  if (code === null || !/\d/.test(code) || hasCode(text, code)) return;
+  const other = detectOtp({ subject: null, text, html: null });
+  if (other === null && hasCode(subject ?? '', code)) return;
+  const instead = other === null ? 'lacks it' : `has ${other}`;
+  const line = reading.lines.find((one) => one.part === 'html' && hasCode(one.text, code));
+  yield {
+    rule: 'text-differs',
+    message: `The HTML has the code ${code}, and the text ${instead}`,
+    part: 'html',
+    excerpt: line?.text ?? code,
+    at: line && placeIn(reading, line, code),
+  };
 }
 
 /** Whether a text contains a code, in any digits and with any separators. */
@@ -53,12 +64,14 @@ function hasCode(text: string, code: string): boolean {
 }
 
 function* scripts(elements: NonNullable<Reading['html']>['elements']): Iterable<Found> {
-  for (const { name, attributes, at } of elements) {
+  for (const element of elements) {
+    const { name, attributes, at } = element;
     const handler = [...attributes.keys()].find((one) => /^on[a-z]{3,}$/.test(one));
     const isScript = name === 'script' && !DATA.test(attributes.get('type') ?? '');
     const isUrl = /^\s*javascript:/i.test(attributes.get('href') ?? '');
     if (!isScript && !isUrl && handler === undefined) continue;
     const what = isScript ? '<script>' : isUrl ? 'A javascript: link' : `${handler} of <${name}>`;
-    yield { rule: 'script', message: `${what}: no client runs scripts`, part: 'html', at };
+    const message = `${what}: no client runs scripts`;
+    yield { rule: 'script', message, part: 'html', excerpt: tagOf(element), at };
   }
 }

@@ -1,15 +1,18 @@
 import { type EmailParts, headerMap } from '../../checks/email-parts.js';
 import type { EmailFinding } from '../../checks/finding.js';
 import { checkSettings, type EmailCheckOptions } from '../../checks/options.js';
+import { readEmail } from '../../checks/reading.js';
 import { findings } from '../../checks/run-checks.js';
 import type { AnyRecord } from '../../contract/email.js';
 import type { MimePart } from '../../contract/extensions.js';
+import { detectOtp } from '../../otp/index.js';
 import { detailsOf, findPart } from './details.js';
 import { MissingExtensionError, type RequestLimits } from './origin.js';
 import { originOf } from './record.js';
+import { noteCode } from './redact.js';
 
 /**
- * The findings of an email.
+ * The findings of an email, by the options of a call and those of the project.
  *
  * @throws TypeError for an invalid option of the call or of the project
  */
@@ -20,7 +23,40 @@ export async function checkReceived(
 ): Promise<EmailFinding[]> {
   const { options: ofProject, baseURL } = originOf(email).runner.checks();
   const settings = checkSettings(options, ofProject, baseURL);
-  return findings(await partsOf(email, limits), settings);
+  const parts = await partsOf(email, limits);
+  noteCodes(email);
+  if (!settings.fetchesLinks || settings.ignored.has('link-broken')) {
+    return findings(parts, settings);
+  }
+  const { fetchLinks } = await import('./fetch-links.js');
+  const broken = await fetchLinks(readEmail(parts), settings, limits.signal);
+  return findings(parts, settings, broken);
+}
+
+/**
+ * The findings of an email by the options of the project, but without asking for links.
+ *
+ * @throws TypeError for an invalid option of the project
+ */
+export async function checkForReport(
+  email: AnyRecord,
+  limits: RequestLimits,
+): Promise<EmailFinding[]> {
+  const { options, baseURL } = originOf(email).runner.checks();
+  return findings(await partsOf(email, limits), checkSettings(options, {}, baseURL));
+}
+
+/** Hides the codes of both parts in reports: they may differ, and the record has one of them at most. */
+function noteCodes(email: AnyRecord): void {
+  const { text_body: text, html_body: html } = email;
+  for (const part of [
+    { subject: null, text, html: null },
+    { subject: null, text: null, html },
+  ]) {
+    const code = detectOtp(part);
+    // A word in capitals may be no code.
+    if (code !== null && /\d/.test(code)) noteCode(email, code);
+  }
 }
 
 /** The parts of an email. A server without the extension `emails` knows neither header fields nor MIME parts. */

@@ -87,7 +87,7 @@ export interface EmailMethods {
    * What is wrong with the email: placeholders that were not filled in, links that lead nowhere, and other
    * mistakes that only a reader would see. An empty array if nothing is. docs/checks.md describes the rules.
    *
-   * The project's `mailboxChecks` apply as well. Loads no link and no image.
+   * The project's `mailboxChecks` apply as well. Loads no image, and no link unless `links` is `'fetch'`.
    *
    * @throws TypeError for an invalid option
    * @example const findings = await email.check({ ignore: ['contrast'] });

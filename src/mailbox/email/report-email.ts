@@ -1,9 +1,12 @@
+import { type EmailFinding, offsetOf } from '../../checks/finding.js';
+import { withMarks } from '../../checks/marks.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
 import { partUrl, type ReportEmail } from '../../contract/report.js';
 import { MAX_CANDIDATES } from '../../contract/viewer.js';
 import type { CodesResponse } from '../../contract/viewer-schemas.js';
 import { ENOUGH } from '../../otp/types.js';
+import { checkForReport } from './check-email.js';
 import { detailsOf, readPart, sourceOf } from './details.js';
 import type { AnyEmail } from './email.js';
 import type { RequestLimits } from './origin.js';
@@ -25,29 +28,36 @@ const MAX_HTML = 1024 * 1024;
  * Collects everything that a report shows of an email. Without the extension `emails`, or if the mailbox
  * server does not respond, that is its record and data derived from it.
  *
+ * @param known what a failed assertion has found
  * @param left how many characters the report may still take; updated
  * @param limits of each request
  */
 export async function reportEmail(
   email: AnyEmail,
   box: Collection,
+  known: readonly EmailFinding[] | undefined,
   left: { size: number },
   limits: RequestLimits,
 ): Promise<ReportedEmail> {
   const tooLarge: string[] = [];
   const shortened = recordOf(email, left, tooLarge);
   const details = await detailsOf(email, CALL, limits).catch(() => null);
+  // An option of the project may be wrong.
+  const findings = known ?? (await checkForReport(email, limits).catch(() => null));
   const page = await pageOf(shortened, details);
   const found: ReportEmail = {
     box,
     record: shortened,
     details,
     codes: await codesOf(shortened),
+    checks: findings && { data: [...findings] },
     page,
+    markedPage: null,
     source: null,
     parts: {},
   };
   left.size -= JSON.stringify({ ...found, record: null }).length;
+  found.markedPage = await markedPageOf(shortened, details, findings ?? [], left);
   if (details) await addFiles(found, details, email, left, tooLarge, limits);
   return { email: found, tooLarge };
 }
@@ -64,6 +74,27 @@ function recordOf(email: AnyEmail, left: { size: number }, tooLarge: string[]): 
   }
   tooLarge.push('its text and HTML');
   return { ...record, html_body: null, text_body: null };
+}
+
+/** The sanitized HTML with the numbers of findings. */
+async function markedPageOf(
+  record: AnyRecord,
+  details: EmailDetails | null,
+  findings: readonly EmailFinding[],
+  left: { size: number },
+): Promise<string | null> {
+  const { html_body } = record;
+  if (
+    html_body === null ||
+    !findings.some((one) => one.part === 'html' && offsetOf(one) !== undefined)
+  )
+    return null;
+  const marked = withMarks(html_body, findings);
+  const page = await pageOf({ ...record, html_body: marked }, details);
+  const size = JSON.stringify(page).length;
+  if (size > left.size) return null;
+  left.size -= size;
+  return page;
 }
 
 /** The sanitized HTML for a frame. Its embedded images are those of the attachments. */

@@ -4,7 +4,8 @@ import type { EmailCheckOptions } from '../../checks/options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
 import { countText } from '../../mailbox/text.js';
-import { projectChecks } from '../test-context.js';
+import { installedPage } from '../../mailbox/wait/terms.js';
+import { projectChecks, showFindings } from '../test-context.js';
 import { emailOf, emailResult } from './received.js';
 
 /** Further findings in a message are only counted. */
@@ -27,6 +28,7 @@ export async function toPassEmailChecks(
   const warnings = findings.length - errors.length;
   const failsOnWarnings = (options.warnings ?? projectChecks().options.warnings) === 'fail';
   const pass = errors.length === 0 && !(failsOnWarnings && warnings > 0);
+  if (!pass && !this.isNot) showFindings(email.email_id, findings);
   const lines = () => findingLines(findings).map((line) => withoutCodes(email, line));
   return emailResult(this, name, email, undefined, 'every check to pass', () => ({
     pass,
@@ -43,7 +45,7 @@ export async function toPassEmailChecks(
     hint: () => {
       const [first] = findings;
       if (pass || first === undefined) return '';
-      return `docs/checks.md says what each rule means; { ignore: ['${first.rule}'] } leaves one out.`;
+      return `See ${installedPage('checks')}#${first.rule}; { ignore: ['${first.rule}'] } leaves this rule out.`;
     },
   }));
 }

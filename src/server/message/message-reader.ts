@@ -1,3 +1,5 @@
+import type { EmailFinding } from '../../checks/finding.js';
+import type { PageKind } from '../../contract/viewer-schemas.js';
 import type { OtpCandidate } from '../../otp/index.js';
 import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import type { EmailDescription } from './email-details.js';
@@ -17,6 +19,9 @@ const DEADLINE_MS = 30_000;
 
 /** Emails up to this size are parsed on the main thread, in some ms at most. */
 const QUICKLY_PARSED_BYTES = 16 * 1024;
+
+/** Tasks that take longer than parsing, also for a small email. */
+const CHECKING: ReadonlySet<MessageTask['kind']> = new Set(['findings', 'markedPage']);
 
 /** For tasks that do not use the envelope. */
 const NO_ENVELOPE: Envelope = { from: '', to: [] };
@@ -93,11 +98,19 @@ export class MessageReader {
   /**
    * The HTML of an email as a page without active content; null if it has no HTML.
    *
-   * @param loadsRemote whether the page may load images and styles from the web
    * @throws Error on failure or timeout
    */
-  page(raw: Buffer, loadsRemote: boolean): Promise<string | null> {
-    return this.#read(loadsRemote ? 'remotePage' : 'page', raw);
+  page(raw: Buffer, kind: PageKind): Promise<string | null> {
+    return this.#read(kind, raw);
+  }
+
+  /**
+   * What is wrong with an email.
+   *
+   * @throws Error on failure or timeout
+   */
+  findings(raw: Buffer): Promise<EmailFinding[]> {
+    return this.#read('findings', raw);
   }
 
   /**
@@ -118,12 +131,13 @@ export class MessageReader {
     return content;
   }
 
-  /** Runs a task on the main thread if the email is small. */
+  /** Runs a task on the main thread if it is quick. */
   async #read<Kind extends MessageTask['kind']>(
     kind: Kind,
     raw: Buffer,
   ): Promise<MessageResults[Kind]> {
-    if (raw.length > QUICKLY_PARSED_BYTES) return this.#run(kind, NO_ENVELOPE, raw);
+    if (raw.length > QUICKLY_PARSED_BYTES || CHECKING.has(kind))
+      return this.#run(kind, NO_ENVELOPE, raw);
     const { doMessageTask } = await import('./message-tasks.js');
     const task = { kind, envelope: NO_ENVELOPE, raw: raw as Buffer<ArrayBuffer> };
     return (await doMessageTask(task, this.#limits)).result as MessageResults[Kind];

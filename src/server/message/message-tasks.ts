@@ -1,3 +1,4 @@
+import type { EmailFinding } from '../../checks/finding.js';
 import type { OtpCandidate } from '../../otp/index.js';
 import type { TaskResult } from '../workers/worker-messages.js';
 import { readContent, readContentWithoutBody } from './content.js';
@@ -20,7 +21,10 @@ export interface MessageResults {
   page: string | null;
   /** The same with its remote images and styles. */
   remotePage: string | null;
+  /** The same with the numbers of the findings. */
+  markedPage: string | null;
   candidates: OtpCandidate[];
+  findings: EmailFinding[];
 }
 
 export type MessageResult = MessageResults[keyof MessageResults];
@@ -42,11 +46,15 @@ export async function doMessageTask(
     const result = describeEmail(raw, limits);
     return { result, transfer: result.files.flatMap(({ decoded }) => decoded?.buffer ?? []) };
   }
-  if (kind === 'candidates' || kind === 'page' || kind === 'remotePage') {
-    // Loaded on demand, because few emails are opened.
+  // Loaded on demand, because few emails are opened.
+  if (kind === 'findings') {
+    const { checkMessage } = await import('./checks.js');
+    return { result: checkMessage(raw, limits) };
+  }
+  if (kind === 'candidates' || kind === 'page' || kind === 'remotePage' || kind === 'markedPage') {
     const { emailPage, otpCandidates } = await import('./page.js');
     if (kind === 'candidates') return { result: otpCandidates(raw, limits) };
-    return { result: await emailPage(raw, limits, kind === 'remotePage') };
+    return { result: await emailPage(raw, limits, kind) };
   }
   const { json, ...rest } =
     kind === 'content' ? readContent(envelope, raw, limits) : readContentWithoutBody(envelope, raw);

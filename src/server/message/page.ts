@@ -1,8 +1,11 @@
+import { withMarks } from '../../checks/marks.js';
 import { MAX_CANDIDATES } from '../../contract/viewer.js';
+import type { PageKind } from '../../contract/viewer-schemas.js';
 import { type OtpCandidate, rankOtp } from '../../otp/index.js';
 import { withLinksInNewTabs } from '../../sanitize/html-page.js';
 import { sanitizeEmail } from '../../sanitize/index.js';
 import { readBody } from './body.js';
+import { checkMessage } from './checks.js';
 import { readHeader } from './header.js';
 import {
   allParts,
@@ -26,18 +29,18 @@ const IMAGE = /^image\/(?:png|jpeg|gif|webp|avif|svg\+xml)$/;
 /**
  * The HTML of an email as a page without active content.
  *
- * @param loadsRemote whether the page may load images and styles from the web
  * @returns null if the email has no HTML
  */
 export async function emailPage(
   raw: Buffer,
   limits: PartLimits,
-  loadsRemote: boolean,
+  kind: PageKind,
 ): Promise<string | null> {
   const { html } = readBody(raw, limits);
   if (html === null) return null;
-  const page = await sanitizeEmail(html.slice(0, MAX_HTML), {
-    remoteContent: loadsRemote,
+  const shown = kind === 'markedPage' ? withMarks(html, checkMessage(raw, limits)) : html;
+  const page = await sanitizeEmail(shown.slice(0, MAX_HTML), {
+    remoteContent: kind === 'remotePage',
     imageUrl: imagesOf(raw, limits),
   });
   return withLinksInNewTabs(page);

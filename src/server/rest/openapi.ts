@@ -25,6 +25,7 @@ import {
 import { SERVER_FLAGS } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';
 import {
+  checksResponse,
   codesResponse,
   frameQuery,
   frameResponse,
@@ -279,6 +280,7 @@ function file(operationId: string, summary: string, parameters: Json[]): Json {
 /** The operations of the page, which change with it; without the stream of events, which is not JSON. */
 function page(): Json {
   const codes = decodeURIComponent(viewerPaths.codes('{email_id}'));
+  const checks = decodeURIComponent(viewerPaths.checks('{email_id}'));
   const frame = decodeURIComponent(viewerPaths.frame('{email_id}'));
   const errors = [...WITH_KEY, 500];
   const ofEmail = [...WITH_KEY, 404, 500];
@@ -300,6 +302,11 @@ function page(): Json {
     [codes]: operation('page.codes', 'What looks like a code in an email, and why; for the page', {
       parameters: [EMAIL_ID],
       content: json(schemaOf(codesResponse)),
+      errors: ofEmail,
+    }),
+    [checks]: operation('page.checks', 'What is wrong with an email; for the page', {
+      parameters: [EMAIL_ID],
+      content: json(schemaOf(checksResponse)),
       errors: ofEmail,
     }),
     [frame]: operation('page.frame', 'Where the HTML of an email is shown; for the page', {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
 import { FRAME_PREFIX, viewerPaths } from '../../contract/viewer.js';
 import type {
+  ChecksResponse,
   CodesResponse,
   FrameResponse,
   StatusResponse,
@@ -33,6 +34,7 @@ export type About = Pick<StatusResponse, 'store' | 'smtp' | 'requires_tls'>;
 
 const ROUTES = {
   codes: decodeURIComponent(viewerPaths.codes(':email_id')),
+  checks: decodeURIComponent(viewerPaths.checks(':email_id')),
   frame: decodeURIComponent(viewerPaths.frame(':email_id')),
 };
 
@@ -83,10 +85,17 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     const data = await serializer.limited(raw, () => reader.candidates(raw));
     return c.json({ data, enough: ENOUGH } satisfies CodesResponse);
   });
+  app.get(ROUTES.checks, async (c) => {
+    readQuery(c.req.url, noQuery);
+    const { raw } = (await findEmail(c, services)).message;
+    const { serializer, reader } = services;
+    const data = await serializer.limited(raw, () => reader.findings(raw));
+    return c.json({ data } satisfies ChecksResponse);
+  });
   app.get(ROUTES.frame, async (c) => {
-    const { remote } = readQuery(c.req.url, frameQuery);
+    const { kind } = readQuery(c.req.url, frameQuery);
     const { emailId } = await findEmail(c, services);
-    const frame = { account: c.var.account, emailId, loadsRemote: remote === '1' };
+    const frame = { account: c.var.account, emailId, kind };
     const token = frameToken(services.accounts, frame, store.now());
     return c.json({ path: `${FRAME_PREFIX}/${token}` } satisfies FrameResponse);
   });

@@ -1,11 +1,11 @@
+import { type PageKind, pageKind } from '../../contract/viewer-schemas.js';
 import type { Accounts } from '../accounts.js';
 
 /** The content of a frame. */
 export interface Frame {
   account: string;
   emailId: string;
-  /** Whether the frame may load images and styles from the web. */
-  loadsRemote: boolean;
+  kind: PageKind;
 }
 
 /** How long a frame can be loaded, in ms. */
@@ -21,8 +21,8 @@ const MAX_LENGTH = 1_000;
  * @param now ms since the epoch, by the store's clock
  */
 export function frameToken(accounts: Accounts, frame: Frame, now: number): string {
-  const { account, emailId, loadsRemote } = frame;
-  const content = JSON.stringify([account, emailId, loadsRemote, now + LIFETIME_MS]);
+  const { account, emailId, kind } = frame;
+  const content = JSON.stringify([account, emailId, kind, now + LIFETIME_MS]);
   const signed = Buffer.from(content).toString('base64url');
   return `${signed}.${accounts.sign(account, PURPOSE + signed)}`;
 }
@@ -31,10 +31,11 @@ export function frameToken(accounts: Accounts, frame: Frame, now: number): strin
 export function readFrameToken(accounts: Accounts, token: string, now: number): Frame | null {
   const [, signed = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
   if (signed === '' || token.length > MAX_LENGTH) return null;
-  const [account, emailId, loadsRemote, expires] = contentOf(signed);
-  if (typeof account !== 'string' || typeof emailId !== 'string') return null;
+  const [account, emailId, given, expires] = contentOf(signed);
+  const kind = pageKind.safeParse(given).data;
+  if (typeof account !== 'string' || typeof emailId !== 'string' || !kind) return null;
   if (!accounts.isSigned(account, PURPOSE + signed, signature)) return null;
-  return Number(expires) > now ? { account, emailId, loadsRemote: loadsRemote === true } : null;
+  return Number(expires) > now ? { account, emailId, kind } : null;
 }
 
 /** The purpose of the signature, so that it cannot be used for anything else. */

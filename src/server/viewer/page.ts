@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FRAME_PREFIX } from '../../contract/viewer.js';
+import type { PageKind } from '../../contract/viewer-schemas.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { MessageReader } from '../message/message-reader.js';
 import type { Env } from '../rest/auth.js';
@@ -47,8 +48,8 @@ function hashOf(html: string, name: string): string {
  * An email has its own origin, runs no scripts, and loads only embedded content unless it may load remote
  * content.
  */
-function frameCsp(loadsRemote: boolean): string {
-  const remote = loadsRemote ? ' https: http:' : '';
+function frameCsp(kind: PageKind): string {
+  const remote = kind === 'remotePage' ? ' https: http:' : '';
   return [
     "default-src 'none'",
     `img-src data:${remote}`,
@@ -120,17 +121,17 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
     if (!frame) throw new ApiError('NOT_FOUND', 'This frame is too old: reload the page');
     services.rateLimit.take(frame.account);
     const entry = await findEntry(store, frame.account, frame.emailId);
-    const page = entry && (await framedPage(services, entry.message.raw, frame.loadsRemote));
+    const page = entry && (await framedPage(services, entry.message.raw, frame.kind));
     if (!page) throw new ApiError('NOT_FOUND', 'The email has no HTML');
     return c.body(page, 200, {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': frameCsp(frame.loadsRemote),
+      'Content-Security-Policy': frameCsp(frame.kind),
       'Referrer-Policy': 'no-referrer',
     });
   });
   for (const path of ['/', '/latest', '/viewer/*']) app.all(path, methodNotAllowed);
 }
 
-function framedPage({ serializer, reader }: PageServices, raw: Buffer, loadsRemote: boolean) {
-  return serializer.limited(raw, () => reader.page(raw, loadsRemote));
+function framedPage({ serializer, reader }: PageServices, raw: Buffer, kind: PageKind) {
+  return serializer.limited(raw, () => reader.page(raw, kind));
 }

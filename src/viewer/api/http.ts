@@ -2,9 +2,11 @@ import type { AnyRecord, Collection } from '../../contract/email.js';
 import type { EmailDetails, RefusalsResponse } from '../../contract/extensions.js';
 import type { ListView } from '../../contract/viewer.js';
 import type {
+  ChecksResponse,
   CodesResponse,
   Cursor,
   FrameResponse,
+  PageKind,
   StatusResponse,
   SummariesResponse,
 } from '../../contract/viewer-schemas.js';
@@ -30,8 +32,9 @@ export interface Api {
   /** null if only the record is available. */
   details(id: string, signal: AbortSignal): Promise<EmailDetails | null>;
   codes(id: string, signal: AbortSignal): Promise<CodesResponse>;
+  checks(id: string): Promise<ChecksResponse>;
   /** The HTML of an email, for a frame. */
-  frame(id: string, loadsRemote: boolean): Promise<{ src: string } | { srcdoc: string }>;
+  frame(id: string, kind: PageKind): Promise<{ src: string } | { srcdoc: string }>;
   source(id: string): Promise<Blob>;
   part(id: string, part: string): Promise<Blob>;
 }
@@ -62,9 +65,10 @@ export const httpApi: Api = {
 
   codes: (id: string, signal: AbortSignal) => json<CodesResponse>(`${emailPath(id)}/codes`, signal),
 
-  async frame(id: string, loadsRemote: boolean) {
-    const query = loadsRemote ? '?remote=1' : '';
-    const { path } = await json<FrameResponse>(`${emailPath(id)}/frame${query}`);
+  checks: (id: string) => json<ChecksResponse>(`${emailPath(id)}/checks`),
+
+  async frame(id: string, kind: PageKind) {
+    const { path } = await json<FrameResponse>(`${emailPath(id)}/frame?kind=${kind}`);
     // Relative to the page, like all its requests.
     return { src: path.replace(/^\//, '') };
   },

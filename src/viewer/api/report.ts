@@ -7,6 +7,7 @@ import {
   type Search,
   SearchError,
 } from '../../contract/search.js';
+import type { PageKind } from '../../contract/viewer-schemas.js';
 import { parseHtml } from '../model/parse-html.js';
 import { summarize } from '../model/summary.js';
 import type { Api } from './http.js';
@@ -32,7 +33,12 @@ export function reportApi({ emails, refusals }: ReportData): Api {
     record: async (id) => find(id).record,
     details: async (id) => find(id).details,
     codes: async (id) => find(id).codes,
-    frame: async (id) => ({ srcdoc: withParts(find(id)) }),
+    checks: async (id) => {
+      const { checks } = find(id);
+      if (checks === null) throw new ApiFailure(404, 'This email could not be checked');
+      return checks;
+    },
+    frame: async (id, kind) => ({ srcdoc: withParts(find(id), kind) }),
     source: async (id) => fileOf(find(id).source),
     part: async (id, part) => fileOf(find(id).parts[part]),
   };
@@ -49,8 +55,8 @@ function fileOf(base64: string | null | undefined): Blob {
 }
 
 /** The HTML page of an email with its embedded images. */
-function withParts({ page, parts, details }: ReportEmail): string {
-  let found = page ?? '';
+function withParts({ page, markedPage, parts, details }: ReportEmail, kind: PageKind): string {
+  let found = (kind === 'markedPage' ? markedPage : page) ?? '';
   for (const { part, content_type } of details?.attachments ?? []) {
     const base64 = parts[part];
     if (base64 === undefined) continue;

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'preact';
+import { errorsOf } from '../state/checks.js';
 import type { OpenedEmail } from '../state/opened.js';
 import { navigate, route } from '../state/route.js';
 import { AttachmentsTab } from './tabs/AttachmentsTab.js';
+import { ChecksTab } from './tabs/ChecksTab.js';
 import { DeliveryTab } from './tabs/DeliveryTab.js';
 import { HeadersTab } from './tabs/HeadersTab.js';
 import { HtmlTab } from './tabs/HtmlTab.js';
@@ -16,10 +18,12 @@ interface Tab {
   Panel: ComponentType<{ email: OpenedEmail }>;
 }
 
-function tabsOf({ record, details }: OpenedEmail): Tab[] {
+function tabsOf({ id, record, details }: OpenedEmail): Tab[] {
+  const errors = errorsOf(id);
   const tabs: (Tab | false)[] = [
     record.html_body !== null && { id: 'html', name: 'HTML', Panel: HtmlTab },
     { id: 'text', name: 'Text', Panel: TextTab },
+    { id: 'checks', name: errors ? `Checks (${errors})` : 'Checks', Panel: ChecksTab },
     details !== null &&
       details.attachments.length > 0 && {
         id: 'attachments',

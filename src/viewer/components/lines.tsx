@@ -1,6 +1,8 @@
+import { useEffect } from 'preact/hooks';
 import type { EmailSummary } from '../../contract/viewer-schemas.js';
 import { countText, fullTime, timeText } from '../model/format.js';
 import type { EmailRow, Rows, TestRow } from '../model/rows.js';
+import { checkWhileSeen, errorsOf } from '../state/checks.js';
 import { hasMore, isLoading } from '../state/emails.js';
 import { hrefOf, route } from '../state/route.js';
 
@@ -83,6 +85,7 @@ export function EmailLine({ row: { email, isInTest, attempt, mailboxName } }: { 
         {mailboxName !== null && <span class="chip is-mailbox-name">{mailboxName}</span>}
         <Attachments email={email} />
         <Failures email={email} />
+        <Errors id={email.email_id} />
         {email.recipient_count > 1 && (
           <span class="chip" title={countText(email.recipient_count, 'recipient')}>
             <span class="visually-hidden">and</span> +{email.recipient_count - 1}
@@ -132,4 +135,11 @@ function Failures({ email: { verdicts } }: { email: EmailSummary }) {
       {name === 'spam' || name === 'virus' ? '' : ' failed'}
     </span>
   ));
+}
+
+/** What the checks of the email find; warnings are in the email itself. */
+function Errors({ id }: { id: string }) {
+  useEffect(() => checkWhileSeen(id), [id]);
+  const errors = errorsOf(id);
+  return errors && <span class="chip is-bad">{countText(errors, 'error')}</span>;
 }

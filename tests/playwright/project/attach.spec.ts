@@ -40,6 +40,13 @@ failing('an image', async ({ mailbox }) => {
   expect(1).toBe(2);
 });
 
+failing('wrong', async ({ mailbox }) => {
+  await send({ to: mailbox.address, subject: 'Wrong', html: '<p>Hi ,</p>', text: 'Hi Kim,' });
+  await send({ to: mailbox.address, subject: 'Right', text: 'Hi Kim,' });
+  const wrong = await mailbox.waitForEmail({ subject: 'Wrong' });
+  await expect(wrong).toPassEmailChecks({ ignore: ['no-lang'] });
+});
+
 failing('too large for the page', async ({ mailbox }) => {
   const attachments = [{ filename: 'film.bin', content: Buffer.alloc(8_000_000) }];
   await send({ to: mailbox.address, subject: 'Large', text: 'Dear Kim', attachments });

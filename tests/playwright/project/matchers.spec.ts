@@ -1,7 +1,31 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { SendMailOptions } from 'nodemailer';
-import { type Email, expect, type Mailbox, type MailboxFixtures, test } from 'playwright-mailbox';
+import {
+  test as base,
+  type Email,
+  expect,
+  type Mailbox,
+  type MailboxFixtures,
+} from 'playwright-mailbox';
 import { failureOf } from './errors';
 import { send } from './send';
+
+/** An app on a free port, closed when the test ends. Returns its origin. */
+const test = base.extend<{ serve: (app: RequestListener) => Promise<string> }>({
+  serve: async ({}, use) => {
+    const servers: Server[] = [];
+    await use(async (app) => {
+      const server = createServer(app);
+      servers.push(server);
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    for (const server of servers) server.close();
+  },
+});
 
 test('pass on a mailbox and its sent box', async ({ mailbox }) => {
   await expect(mailbox).not.toReceiveEmail({ within: 300 });
@@ -450,6 +474,66 @@ test.describe('no server: the first wait says what is missing', () => {
   });
 });
 
+test.describe('one-click unsubscribe', () => {
+  const POST = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  const newsletter = async (mailbox: Mailbox, headers: Record<string, string>) => {
+    await send({ to: mailbox.address, subject: 'News', text: 'News', headers });
+    return mailbox.waitForEmail();
+  };
+
+  test('is found by the header fields', async ({ mailbox }) => {
+    const list = { 'List-Unsubscribe': '<https://shop.test/u>, <mailto:u@shop.test>' };
+    await expect(await newsletter(mailbox, { ...list, ...POST })).toHaveOneClickUnsubscribe();
+    const without = await newsletter(mailbox, list);
+    await expect(without).not.toHaveOneClickUnsubscribe();
+    const { message } = await failureOf(() => expect(without).toHaveOneClickUnsubscribe());
+    expect(message).toContain('Received: There is no List-Unsubscribe-Post field');
+    const plain = { 'List-Unsubscribe': '<http://shop.test/u>' };
+    await expect(await newsletter(mailbox, { ...plain, ...POST })).not.toHaveOneClickUnsubscribe();
+    const signed = await newsletter(mailbox, {
+      ...list,
+      ...POST,
+      'DKIM-Signature': 'v=1; d=shop.test; h=From:List-Unsubscribe; b=x',
+    });
+    const unsigned = await failureOf(() => expect(signed).toHaveOneClickUnsubscribe());
+    expect(unsigned.message).toContain('No DKIM signature covers List-Unsubscribe-Post');
+  });
+
+  test('is tried with two POST requests and no other', async ({ mailbox, serve }) => {
+    const requests: string[] = [];
+    let status = 202;
+    const origin = await serve(async (request, response) => {
+      const body = await text(request);
+      const [type = ''] = request.headers['content-type']?.split(';') ?? [];
+      requests.push(
+        `${request.method} ${type} ${/One-Click/.test(body)} ${request.headers.cookie}`,
+      );
+      response.writeHead(status, { Location: '/done' }).end();
+    });
+    const list = { 'List-Unsubscribe': `<${origin}/u/4f9a8b7c6d5e4f3a2b1c>` };
+    const email = await newsletter(mailbox, { ...list, ...POST });
+    const allowedHosts = ['127.0.0.1'];
+    await expect(email).toHaveOneClickUnsubscribe({ post: true, allowedHosts });
+    expect(requests).toEqual([
+      'POST multipart/form-data true undefined',
+      'POST application/x-www-form-urlencoded true undefined',
+    ]);
+    status = 303;
+    const { message } = await failureOf(() =>
+      expect(email).toHaveOneClickUnsubscribe({ post: true, allowedHosts }),
+    );
+    expect(message).toContain(
+      `POST ${origin}/u/••• as multipart/form-data was answered by a redirect (303)`,
+    );
+    expect(requests).toHaveLength(4);
+    for (const options of [{ post: true }, { post: true, allowedHosts: ['shop.test'] }]) {
+      const refused = await failureOf(() => expect(email).toHaveOneClickUnsubscribe(options));
+      expect(refused.message).toContain('allowedHosts');
+    }
+    expect(requests).toHaveLength(4);
+  });
+});
+
 test.describe('checks of emails', () => {
   test.use({ mailboxChecks: { ignore: ['no-lang'], warnings: 'fail' } });
 
@@ -472,6 +556,43 @@ test.describe('checks of emails', () => {
     expect(await email.check({ ignore })).toEqual([]);
     const wrong = await failureOf(() => expect(email).toPassEmailChecks({ ignored: [] } as object));
     expect(wrong.message).toContain('Did you mean "ignore"?');
+  });
+
+  test('hide the codes of both parts', async ({ mailbox }) => {
+    const html = '<p>Your verification code is</p><p><b>482913</b></p>';
+    const text = 'Your verification code is 110092.';
+    await send({ to: mailbox.address, subject: 'Welcome', text, html });
+    const email = await mailbox.waitForEmail();
+    const { message } = await failureOf(() => expect(email).toPassEmailChecks());
+    expect(message).toContain('The HTML has the code •••, and the text has ••• (HTML, line 1)');
+  });
+
+  test('ask for links only if the test says so', async ({ mailbox, serve }) => {
+    const requests: string[] = [];
+    const origin = await serve(({ method, url = '' }, response) => {
+      requests.push(`${method} ${url}`);
+      const status = { '/gone': 404, '/moved': 302, '/away': 302, '/busy': 503 }[url] ?? 200;
+      const location = url === '/moved' ? '/gone' : 'http://localhost:1/';
+      const isRefused = url === '/get' && method === 'HEAD';
+      response.writeHead(isRefused ? 405 : status, { Location: location }).end();
+    });
+    const paths = ['/', '/gone', '/moved', '/away', '/busy', '/get', '/in?token=a', '/unsubscribe'];
+    const links = paths.map((path) => `<a href="${origin}${path}">Page ${path.slice(1)}</a>`);
+    const html = `${links.join('')}<a href="http://shop.test/">Shop</a>`;
+    await send({ to: mailbox.address, subject: 'News', text: 'News', html });
+    const email = await mailbox.waitForEmail();
+    const ignore = ['link-host'] as const;
+    expect(await email.check({ ignore })).toEqual([]);
+    expect(requests).toEqual([]);
+    const options = { ignore, links: 'fetch', allowedHosts: ['127.0.0.1'] } as const;
+    expect(await email.check(options)).toMatchObject([
+      { rule: 'link-broken', message: `“Page gone”: ${origin}/gone answers with 404`, line: 1 },
+      { rule: 'link-broken', message: `“Page moved”: ${origin}/moved answers with 404` },
+    ]);
+    expect(requests.toSorted()).toEqual([
+      'GET /get',
+      ...['/', '/away', '/busy', '/get', '/gone', '/gone', '/moved'].map((path) => `HEAD ${path}`),
+    ]);
   });
 
   test('fail on warnings if the project says so', async ({ mailbox }) => {

@@ -10,15 +10,22 @@ const WIDTHS = { Phone: 375, Tablet: 768, Desktop: null };
 const REMOTE =
   /(?:src|srcset|background|poster)\s*=\s*["']?\s*https?:|url\(\s*["']?\s*https?:|<link\b[^>]*https?:/i;
 
+interface HtmlTabProps {
+  email: OpenedEmail;
+  /** Whether findings are marked, without remote content. */
+  isMarked?: boolean;
+}
+
 /** The HTML in a frame with its own origin and without scripts. */
-export function HtmlTab({ email: { id, record } }: { email: OpenedEmail }) {
+export function HtmlTab({ email: { id, record }, isMarked = false }: HtmlTabProps) {
   const width = useSignal<keyof typeof WIDTHS>('Desktop');
   const isDark = useSignal(false);
   const loadsRemote = useSignal(false);
-  const inputs = [id, loadsRemote.value] as const;
+  const kind = isMarked ? 'markedPage' : loadsRemote.value ? 'remotePage' : 'page';
+  const inputs = [id, kind] as const;
   const { content: frame, problem } = useLoaded(() => api.frame(...inputs), inputs);
   // A report never loads anything.
-  const isRemote = !report && REMOTE.test(record.html_body ?? '');
+  const isRemote = !report && !isMarked && REMOTE.test(record.html_body ?? '');
   return (
     <>
       <div class="frame-bar">
