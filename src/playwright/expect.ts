@@ -3,13 +3,15 @@ import * as checkMatchers from './matchers/checks.js';
 import * as emailMatchers from './matchers/email.js';
 import * as detailMatchers from './matchers/email-details.js';
 import * as mailboxMatchers from './matchers/mailbox.js';
+import * as snapshotMatchers from './matchers/snapshot.js';
 import * as verdictMatchers from './matchers/verdicts.js';
 
 type Matchers = typeof mailboxMatchers &
   typeof emailMatchers &
   typeof detailMatchers &
   typeof verdictMatchers &
-  typeof checkMatchers;
+  typeof checkMatchers &
+  typeof snapshotMatchers;
 
 /**
  * Playwright's `expect` with the matchers for mailboxes, sent boxes and emails.
@@ -24,4 +26,5 @@ export const mailboxExpect: Expect<Matchers> = base.extend({
   ...detailMatchers,
   ...verdictMatchers,
   ...checkMatchers,
+  ...snapshotMatchers,
 });
