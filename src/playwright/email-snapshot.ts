@@ -192,6 +192,9 @@ function newContext(browser: Browser): Promise<BrowserContext> {
 const GRAY_BOX =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1" preserveAspectRatio="none"><rect width="2" height="1" fill="#c8c8c8"/></svg>';
 
+/** Chromium ignores the size of a blocked image that is inline. Styles of the email come later, and override this. */
+const KEEP_BOXES = '<style>img{display:inline-block}</style>';
+
 /** Shows an email. Every request is answered here: none gets to the network. */
 async function open(
   context: BrowserContext,
@@ -207,7 +210,7 @@ async function open(
     headers: {
       'content-security-policy': `default-src 'none'; img-src ${sources}; style-src 'unsafe-inline'`,
     },
-    body: html,
+    body: shows === 'blocked' ? html.replace('<title>', `${KEEP_BOXES}<title>`) : html,
   };
   await page.route('**/*', async (route: Route) => {
     const request = route.request();

@@ -10,6 +10,7 @@ import { createMailbox } from '../../src/index.js';
 import * as checkMatchers from '../../src/playwright/matchers/checks.js';
 import * as detailMatchers from '../../src/playwright/matchers/email-details.js';
 import * as mailboxMatchers from '../../src/playwright/matchers/mailbox.js';
+import * as snapshotMatchers from '../../src/playwright/matchers/snapshot.js';
 import { ROOT } from '../support/project.js';
 import * as configs from './configs.js';
 import { fencesOf, pages, textOf } from './markdown.js';
@@ -61,7 +62,12 @@ test('the ESLint settings in docs/asserting.md name all asynchronous matchers an
       new RegExp(`const ${list} = \\[(.*?)\\]`, 's').exec(settings?.code ?? '') ?? [];
     return names.match(/\w+/g)?.toSorted();
   };
-  const matchers = Object.values({ ...mailboxMatchers, ...detailMatchers, ...checkMatchers });
+  const matchers = Object.values({
+    ...mailboxMatchers,
+    ...detailMatchers,
+    ...checkMatchers,
+    ...snapshotMatchers,
+  });
   expect(namesIn('customMatchers')).toEqual(matchers.map(({ name }) => name).sort());
   const own = Object.getPrototypeOf(createMailbox());
   const waits = [own, Object.getPrototypeOf(own)].flatMap(Object.getOwnPropertyNames);

@@ -23,7 +23,7 @@ const USES: Files = {
       AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, FillOtpOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
-      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding,
+      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding, EmailSnapshotOptions, SnapshotReplacement,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, isWaitError, test, WaitError } from 'playwright-mailbox';
 
@@ -60,6 +60,10 @@ const USES: Files = {
       const ignore: CheckRule[] = ['contrast'];
       const checks: EmailCheckOptions = { allowedHosts: ['shop.test'], ignore, warnings: 'fail' };
       await expect(email).toPassEmailChecks(checks);
+      const replace: SnapshotReplacement[] = [[/Order \\d+/, 'Order 1000']];
+      const pictures: EmailSnapshotOptions = { widths: [375], colorSchemes: ['dark'], images: ['blocked'], replace, maxDiffPixels: 1 };
+      await expect(email).toMatchEmailSnapshot('welcome', pictures);
+      await expect(email).toMatchEmailSnapshot(pictures);
       const [finding]: EmailFinding[] = await email.check(checks);
       const found: [CheckSeverity, CheckedPart] | undefined = finding && [finding.severity, finding.part];
       expect(found).toBeUndefined();

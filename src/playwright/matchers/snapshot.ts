@@ -31,7 +31,7 @@ export async function toMatchEmailSnapshot(
     pass: failures.length === 0,
     received: () =>
       [
-        `${countText(failures.length, 'picture')} of ${count} did not match`,
+        `${failures.length} of ${countText(count, 'picture')} did not match`,
         ...failures.map(({ picture, reason }) => `${picture}: ${reason}`),
       ].join('\n  '),
     hint: () =>

@@ -49,7 +49,10 @@ export class HtmlText {
     const texts: string[] = [];
     const owners: number[][] = [];
     let done = 0;
-    for (const { start, end, text } of edits) {
+    for (const edit of edits) {
+      const { end } = edit;
+      const same = samePrefix(this.#text.slice(edit.start, end), edit.text);
+      const [start, text] = [edit.start + same, edit.text.slice(same)];
       texts.push(this.#text.slice(done, start), text);
       owners.push(this.#owners.slice(done, start), this.#ownersOf(start, end, text.length));
       done = end;
@@ -162,4 +165,12 @@ export class HtmlText {
     const last = this.#pieces.at(-1)?.character ?? '\n';
     return last === ' ' || last === '\n';
   }
+}
+
+/** How many characters two texts begin with alike, without the last one of either. */
+function samePrefix(one: string, other: string): number {
+  const most = Math.min(one.length, other.length) - 1;
+  let length = 0;
+  while (length < most && one[length] === other[length]) length++;
+  return length;
 }
