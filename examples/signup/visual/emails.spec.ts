@@ -14,6 +14,6 @@ test('the welcome email has its heading and its links', async ({ page, mailbox, 
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - heading "Your shop is open" [level=1]
     - link "Go to the dashboard"
-    - text: /This email is for .+@/
+    - text: /Sent to .+@/
   `);
 });
