@@ -5,11 +5,13 @@
  */
 
 export type { MailboxServerOptions } from './contract/server-options.js';
+export type { SnapshotReplacement } from './mailbox/email/snapshot/replace.js';
 export * from './mailbox/index.js';
 export type { NoEmailOptions, QuietOptions } from './mailbox/types.js';
 export type { MailboxAttach } from './playwright/attachments.js';
 // Replaces the one for any test runner.
 export { createMailbox } from './playwright/create-mailbox.js';
+export type { EmailSnapshotOptions } from './playwright/email-snapshot.js';
 export { mailboxExpect, mailboxExpect as expect } from './playwright/expect.js';
 export type { ExpectEmail } from './playwright/expect-email.js';
 export { type FillOtpOptions, fillOtp } from './playwright/fill-otp.js';

@@ -70,6 +70,7 @@ export default defineConfig({
           { text: 'Waiting for email', link: '/waiting' },
           { text: 'Asserting on email', link: '/asserting' },
           { text: 'Checking an email', link: '/checks' },
+          { text: 'Snapshots of an email', link: '/snapshots' },
           { text: 'Opening an email', link: '/opening' },
           { text: 'Attachments and headers', link: '/attachments' },
           { text: 'Viewing emails', link: '/page' },

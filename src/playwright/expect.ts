@@ -3,6 +3,7 @@ import * as checkMatchers from './matchers/checks.js';
 import * as emailMatchers from './matchers/email.js';
 import * as detailMatchers from './matchers/email-details.js';
 import * as mailboxMatchers from './matchers/mailbox.js';
+import * as snapshotMatchers from './matchers/snapshot.js';
 import * as unsubscribeMatchers from './matchers/unsubscribe.js';
 import * as verdictMatchers from './matchers/verdicts.js';
 
@@ -11,7 +12,8 @@ type Matchers = typeof mailboxMatchers &
   typeof detailMatchers &
   typeof verdictMatchers &
   typeof checkMatchers &
-  typeof unsubscribeMatchers;
+  typeof unsubscribeMatchers &
+  typeof snapshotMatchers;
 
 /**
  * Playwright's `expect` with the matchers for mailboxes, sent boxes and emails.
@@ -27,4 +29,5 @@ export const mailboxExpect: Expect<Matchers> = base.extend({
   ...verdictMatchers,
   ...checkMatchers,
   ...unsubscribeMatchers,
+  ...snapshotMatchers,
 });

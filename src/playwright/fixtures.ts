@@ -1,4 +1,5 @@
 import {
+  type Browser,
   test as base,
   type PlaywrightTestArgs,
   type PlaywrightTestOptions,
@@ -59,6 +60,8 @@ interface InternalFixtures {
 interface InternalWorkerFixtures {
   /** The worker's connections, one for each mailbox server. */
   _mailboxConnections: ConnectionPool;
+  /** Launches the browser for snapshots when first called: most tests need none. */
+  _mailboxBrowser: () => Promise<Browser>;
 }
 
 /** Playwright's `test` with the public fixtures and options of this package. */
@@ -99,6 +102,20 @@ export const mailboxTest: MailboxTest = base.extend<
     { scope: 'worker', box: true },
   ],
 
+  _mailboxBrowser: [
+    async ({ playwright, browserName, connectOptions }, use) => {
+      let browser: Promise<Browser> | undefined;
+      await use(() => {
+        browser ??= connectOptions
+          ? playwright[browserName].connect(connectOptions.wsEndpoint, connectOptions)
+          : playwright[browserName].launch();
+        return browser;
+      });
+      await (await browser)?.close();
+    },
+    { scope: 'worker', box: true },
+  ],
+
   _mailboxReport: [
     async ({ mailboxAttach }, use, testInfo) => {
       checkMailboxAttach(mailboxAttach);
@@ -110,8 +127,8 @@ export const mailboxTest: MailboxTest = base.extend<
 
   _mailboxTest: [
     // Torn down before the report is created.
-    async ({ _mailboxReport: _, mailboxChecks }, use, testInfo) => {
-      beginTest(testInfo, mailboxChecks);
+    async ({ _mailboxReport: _, mailboxChecks, _mailboxBrowser }, use, testInfo) => {
+      beginTest(testInfo, mailboxChecks, _mailboxBrowser);
       await use(undefined);
       await endTest(testInfo);
     },

@@ -1,4 +1,4 @@
-import { test as base, type Page, type TestInfo } from '@playwright/test';
+import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test';
 
 // Everything that uses private APIs of Playwright, and the behavior without them. Each names the feature
 // request or pull request for a public API, and the versions of Playwright that it was checked with.
@@ -103,13 +103,13 @@ interface Runnable {
 }
 
 /**
- * Runs actions on a page without steps: a title may show the typed code, and an image that cannot be loaded
+ * Runs actions on a page, or in a browser, without steps: a title may show the typed code, and an image that cannot be loaded
  * would look like a failure. Without the private API, the steps are shown.
  *
  * `_wrapApiCall`; https://github.com/microsoft/playwright/issues/33287. Checked with 1.57.0 and 1.65.1.
  */
-export async function withoutSteps<T>(page: Page, actions: () => Promise<T>): Promise<T> {
-  const inner: Page & Partial<WithWrap> = page;
+export async function withoutSteps<T>(page: Page | Browser, actions: () => Promise<T>): Promise<T> {
+  const inner: (Page | Browser) & Partial<WithWrap> = page;
   if (!inner._wrapApiCall) return actions();
   // Settled, and rethrown here, because an error would get the name of the inner call as a prefix.
   const [outcome] = await inner._wrapApiCall(() => Promise.allSettled([actions()]), {

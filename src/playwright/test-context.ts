@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { test as base, type Page, type TestInfo } from '@playwright/test';
+import { type Browser, test as base, type Page, type TestInfo } from '@playwright/test';
 import type { EmailFinding } from '../checks/finding.js';
 import type { EmailCheckOptions } from '../checks/options.js';
 import type { MailboxImpl } from '../mailbox/mailbox.js';
@@ -37,6 +37,8 @@ interface MailboxUse {
   annotations: Map<string, TestInfo['annotations'][number]>;
   /** The option `mailboxChecks`. */
   checks?: EmailCheckOptions;
+  /** Launches a browser when first called; closed with the worker. */
+  browser?: () => Promise<Browser>;
   /** Whether unawaited calls currently fail the test. */
   reportsUnawaited: boolean;
 }
@@ -59,8 +61,25 @@ function useOf(testInfo: UsingTest): MailboxUse {
 }
 
 /** Records the start of a test, or of one of its `beforeAll` and `afterAll` hooks. */
-export function beginTest(testInfo: TestInfo, checks: EmailCheckOptions): void {
-  Object.assign(useOf(testInfo), { startedAt: performance.now(), checks });
+export function beginTest(
+  testInfo: TestInfo,
+  checks: EmailCheckOptions,
+  browser: () => Promise<Browser>,
+): void {
+  Object.assign(useOf(testInfo), { startedAt: performance.now(), checks, browser });
+}
+
+/**
+ * The browser of the worker for pages that no test sees.
+ *
+ * @throws Error without the fixtures of this package
+ */
+export function browserOf(testInfo: TestInfo): Promise<Browser> {
+  const { browser } = useOf(testInfo);
+  if (browser) return browser();
+  throw new Error(
+    "There is no browser without the fixtures: import test from 'playwright-mailbox', or merge mailboxTest into your own.",
+  );
 }
 
 /**

@@ -38,6 +38,6 @@ test('the emails of the sign-up app match the screenshots of the first run', asy
   const { exitCode, output } = await runExample('signup', ...args);
   // The first run has nothing to compare with, and creates the snapshots for the second.
   expect(output.match(/A snapshot doesn't exist at /g)).toHaveLength(2);
-  expect(output).toMatch(/^ +2 passed/m);
+  expect(output).toMatch(/^ +4 passed/m);
   expect(exitCode).toBe(0);
 });

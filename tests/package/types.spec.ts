@@ -23,7 +23,7 @@ const USES: Files = {
       AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, FillOtpOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
-      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding, OneClickOptions,
+      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding, EmailSnapshotOptions, OneClickOptions, SnapshotReplacement,
       ComposedEmail, EventKind, ForwardOptions, InboundProvider, MailboxOutbound, OutgoingAttachment, OutgoingContent, OutgoingEmail, QuoteStyle, RawEmail, ReplyOptions, ReportOptions, SendOptions, SmtpDestination, WebhookDestination,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, isWaitError, OutboundError, test, WaitError } from 'playwright-mailbox';
@@ -63,6 +63,10 @@ const USES: Files = {
       await expect(email).toPassEmailChecks(checks);
       const oneClick: OneClickOptions = { post: true, allowedHosts: ['shop.test'] };
       await expect(email).toHaveOneClickUnsubscribe(oneClick);
+      const replace: SnapshotReplacement[] = [[/Order \\d+/, 'Order 1000']];
+      const pictures: EmailSnapshotOptions = { widths: [375], colorSchemes: ['dark'], images: ['blocked'], replace, maxDiffPixels: 1 };
+      await expect(email).toMatchEmailSnapshot('welcome', pictures);
+      await expect(email).toMatchEmailSnapshot(pictures);
       const [finding]: EmailFinding[] = await email.check(checks);
       const found: [CheckSeverity, CheckedPart] | undefined = finding && [finding.severity, finding.part];
       expect(found).toBeUndefined();

@@ -23,7 +23,8 @@ export function withoutCodes(email: AnyRecord & WithCodes, text: string): string
   return codesOf(email).reduce<string>((shown, code) => hide(shown, code), text);
 }
 
-function codesOf(email: AnyRecord & WithCodes): string[] {
+/** The codes of an email: the one that the server found, and those that patterns found. */
+export function codesOf(email: AnyRecord & WithCodes): string[] {
   const codes = [email.detected_otp, ...(email[CODES] ?? [])];
   return codes.filter((code) => code !== null && code !== '') as string[];
 }
@@ -64,11 +65,16 @@ const URL_NAME = /^(?:\p{Lu}?\p{Ll}{1,15}){1,3}\d{0,2}$|^\p{Lu}{1,8}$/u;
 export function shownLink(email: AnyRecord, href: string): string {
   if (!URL.canParse(href)) return HIDDEN;
   const { host, protocol, pathname, search, hash } = new URL(href);
-  const path = (pathname + search + hash).replace(/(?<==)[^&#]+|[^/?#&=]+/g, (part, at, whole) =>
-    whole[at - 1] !== '=' && isNamed(part) ? part : HIDDEN,
-  );
+  const path = replaceTokens(pathname + search + hash, () => HIDDEN);
   const shown = withoutCodes(email, `${protocol}//${host}${path}`);
   return shown.length > LINK_LIMIT ? `${shown.slice(0, LINK_LIMIT)}…` : shown;
+}
+
+/** Replaces the parts of a URL behind its host that may be tokens. */
+export function replaceTokens(path: string, constant: (token: string) => string): string {
+  return path.replace(/(?<==)[^&#]+|[^/?#&=]+/g, (part, at, whole) =>
+    whole[at - 1] !== '=' && isNamed(part) ? part : constant(part),
+  );
 }
 
 function isNamed(part: string): boolean {
@@ -105,6 +111,12 @@ function hide(text: string, code: string): string {
   const readings = text.includes('%') ? [false, true] : [false];
   const places = readings.flatMap((decodes) => placesOf(signs, signsOf(text, decodes)));
   return cut(text, places);
+}
+
+/** Where a code is in a text, however it is written. */
+export function placesOfCode(text: string, code: string): Place[] {
+  const { signs } = signsOf(code, false);
+  return signs === '' ? [] : placesOf(signs, signsOf(text, false));
 }
 
 type Place = [start: number, end: number];

@@ -1,0 +1,50 @@
+import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
+import type { AnyEmail } from '../../mailbox/email/email.js';
+import { countText } from '../../mailbox/text.js';
+import type { EmailSnapshotOptions } from '../email-snapshot.js';
+import { emailOf, emailResult } from './received.js';
+
+/**
+ * Passes if the HTML of the email looks as in its pictures: one for each width, color scheme and kind of images. They are
+ * snapshots of Playwright, as of `toHaveScreenshot()`. docs/snapshots.md says what is replaced in the text.
+ */
+export async function toMatchEmailSnapshot(
+  this: ExpectMatcherState,
+  received: AnyEmail,
+  nameOrOptions: string | EmailSnapshotOptions = {},
+  options: EmailSnapshotOptions = {},
+): Promise<MatcherReturnType> {
+  const name = 'toMatchEmailSnapshot';
+  const email = emailOf(this, name, received);
+  if ('failure' in email) return email.failure;
+  const refusal = refusalOf(this, email);
+  if (refusal !== undefined) return { name, pass: this.isNot, message: () => refusal };
+  // Loaded on demand, because few tests need it.
+  const { compareEmail } = await import('../email-snapshot.js');
+  const [given, rest] =
+    typeof nameOrOptions === 'string' ? [nameOrOptions, options] : [undefined, nameOrOptions];
+  const { count, failures } = await compareEmail(email, given, {
+    ...rest,
+    timeout: rest.timeout ?? this.timeout,
+  });
+  return emailResult(this, name, email, undefined, 'every picture to match its snapshot', () => ({
+    pass: failures.length === 0,
+    received: () =>
+      [
+        `${failures.length} of ${countText(count, 'picture')} did not match`,
+        ...failures.map(({ picture, reason }) => `${picture}: ${reason}`),
+      ].join('\n  '),
+    hint: () =>
+      'If it differs in every run, pass { replace: [[/…/, "…"]] }. If it is right, run with --update-snapshots.',
+  }));
+}
+
+/** Why there is nothing to compare. */
+function refusalOf({ isNot }: ExpectMatcherState, { html_body }: AnyEmail): string | undefined {
+  const call = 'toMatchEmailSnapshot()';
+  if (isNot) {
+    return `${call} cannot be negated: any change would pass. Compare what must not be there, as in expect(email).not.toContainBodyText('…').`;
+  }
+  if (html_body) return undefined;
+  return `${call} needs an email with HTML, and this one has only text. Use toHaveBodyText(), or email.open(page) and expect(page.locator('body')).toMatchAriaSnapshot().`;
+}
