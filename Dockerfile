@@ -11,7 +11,7 @@ RUN if command -v apk; then apk add --no-cache python3 make g++; \
 COPY playwright-mailbox-*.tgz ./
 # Without the peers that only tests need. Of better-sqlite3, only what it loads stays.
 RUN npm install --legacy-peer-deps --no-audit --no-fund --loglevel=error \
-      ./playwright-mailbox-*.tgz better-sqlite3@12 pg@8 mailauth@4 \
+      ./playwright-mailbox-*.tgz better-sqlite3@12 pg@8 mailauth@4 imapflow@2 \
     && rm -rf *.tgz node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/better-sqlite3/build/Release/obj*
 
 FROM ${BASE}
