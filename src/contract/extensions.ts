@@ -30,12 +30,6 @@ export const EXTENSIONS = [
 /** One of the {@link EXTENSIONS}. */
 export type Extension = (typeof EXTENSIONS)[number];
 
-/**
- * In {@link EXTENSIONS_HEADER}: addresses inject faults only into the emails of clients that have logged in, as on a server
- * on the internet.
- */
-export const LOGIN_FAULTS = 'login-faults';
-
 /** The path prefix of all extensions; it carries their version. */
 export const EXTENSIONS_PREFIX = '/extensions/v1';
 

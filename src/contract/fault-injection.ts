@@ -15,6 +15,12 @@ export interface FaultOptions {
   drop?: boolean | undefined;
 }
 
+/**
+ * In the header `Mailbox-Extensions`: addresses inject faults only into the emails of clients that have logged in, as on a server
+ * on the internet.
+ */
+export const LOGIN_FAULTS = 'login-faults';
+
 /** Limits how long undelivered emails are kept, in ms. */
 const LONGEST_DELAY = 600_000;
 

@@ -15,7 +15,7 @@ import type {
 } from '../../client/index.js';
 import { orAborted, retrying, sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import { LOGIN_FAULTS } from '../../contract/extensions.js';
+import { LOGIN_FAULTS } from '../../contract/fault-injection.js';
 import { loadContent } from '../email/email.js';
 import type { RequestLimits } from '../email/origin.js';
 import { ServerClock } from '../server-time.js';

@@ -5,8 +5,8 @@ import {
   EXTENSIONS,
   EXTENSIONS_HEADER,
   EXTENSIONS_PREFIX,
-  LOGIN_FAULTS,
 } from '../../contract/extensions.js';
+import { LOGIN_FAULTS } from '../../contract/fault-injection.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
