@@ -68,7 +68,7 @@ export async function underFlood(seconds, rate = FLOOD_RATE) {
     held.catch(() => {});
     const begun = performance.now();
     try {
-      await senders[who](to);
+      await Promise.race([senders[who](to), tooLate()]);
       if ((await held) === 'null') throw new Error('It was accepted, and not shown');
       arrivals[who].push(performance.now() - begun);
     } catch (error) {
@@ -110,6 +110,11 @@ export async function underFlood(seconds, rate = FLOOD_RATE) {
   await dispatcher.destroy();
   await server.close();
   return { arrivals, errors, growth: most - before, deleted, lost: own - kept, flood: counts };
+}
+
+async function tooLate() {
+  await sleep(LONGEST * 1_000, undefined, { ref: false });
+  throw new Error(`It was not accepted within ${LONGEST} s`);
 }
 
 /** With the key, as any user. */
