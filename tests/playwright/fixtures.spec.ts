@@ -31,6 +31,13 @@ test('reads options from config, project, file and variables, and names an inval
           console.log('\\naddress ' + mailbox.address.split('@')[1] + '/' + mailboxTimeout);
         });
       `,
+      'by-template.spec.ts': `
+        import { test } from 'playwright-mailbox';
+        test.use({ mailboxAddress: 'qa+*@template.test' });
+        test('three', ({ mailbox, mailboxTimeout }) => {
+          console.log('\\naddress ' + mailbox.address.replace(/three-.*@/, '@') + '/' + mailboxTimeout);
+        });
+      `,
       'wrong.spec.ts': `
         import { test } from 'playwright-mailbox';
         test.use({ mailboxTimeout: '10s' as never });
@@ -41,7 +48,7 @@ test('reads options from config, project, file and variables, and names an inval
     [],
     { MAILBOX_TIMEOUT: '1234' },
   );
-  expect([run.passed, run.failed], run.output).toEqual([8, 0]);
+  expect([run.passed, run.failed], run.output).toEqual([10, 0]);
   expect(errorsOf(run, 'needs it').join()).toContain(
     'TypeError: mailboxTimeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "10s".',
   );
@@ -50,5 +57,7 @@ test('reads options from config, project, file and variables, and names an inval
     'file.test/7',
     'file.test/7',
     'project.test/1234',
+    'qa+@template.test/1234',
+    'qa+@template.test/1234',
   ]);
 });
