@@ -22,7 +22,7 @@ import { browserOf } from './test-context.js';
 /** Options of `toMatchEmailSnapshot()`: those below, and those of `toHaveScreenshot()` without masks. */
 export interface EmailSnapshotOptions
   extends Omit<PageAssertionsToHaveScreenshotOptions, 'mask' | 'maskColor'> {
-  /** The widths of the window, in CSS pixels. Default: `[640]`. */
+  /** The widths of the window, in CSS pixels, up to 4,096. Default: `[640]`. */
   widths?: readonly number[] | undefined;
   /** Default: `['light']`. */
   colorSchemes?: readonly ('light' | 'dark')[] | undefined;
@@ -66,6 +66,9 @@ const PASSED_ON = [
   ...['omitBackground', 'scale', 'signal', 'stylePath', 'threshold', 'timeout'],
 ];
 
+/** Wider than any window, in CSS pixels: a wider picture is a typing error, and takes hundreds of MB. */
+const WIDEST = 4_096;
+
 const NO_MASK = 'A locator is of another page: use replace, or hide it with stylePath.';
 
 /** @throws TypeError naming the invalid option */
@@ -76,8 +79,14 @@ function checked(options: EmailSnapshotOptions): CheckedOptions {
   });
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const all: CheckedOptions = { ...DEFAULTS, ...Object.fromEntries(given) };
-  const isWidth = (value: unknown) => Number.isInteger(value) && Number(value) > 0;
-  checkList('widths', all.widths, isWidth, 'whole numbers of pixels above 0, such as [375, 640]');
+  const isWidth = (value: unknown) =>
+    Number.isInteger(value) && Number(value) > 0 && Number(value) <= WIDEST;
+  checkList(
+    'widths',
+    all.widths,
+    isWidth,
+    `whole numbers of pixels from 1 to ${WIDEST}, such as [375, 640]`,
+  );
   const oneOf =
     (...known: string[]) =>
     (value: unknown) =>

@@ -73,6 +73,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Starts on Invalid Date</p>'),
       html('<a href="https://shop.test/reset?token=undefined&a=1">Reset</a>'),
       html('<img src="https://shop.test/null/a.png" alt="A">'),
+      headers({ 'List-Unsubscribe': '<https://shop.test/u/undefined>' }),
       html(
         '<img srcset="https://shop.test/a.png 1x, https://shop.test/undefined/b.png 2x" alt="A">',
       ),
@@ -316,11 +317,17 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
     ],
   },
   contrast: {
-    breaks: [light('color: #ccc; line-height: 1.5'), light('background-color: #222; color: black')],
+    breaks: [
+      light('color: #ccc; line-height: 1.5'),
+      light('background-color: #222; color: black'),
+      // As MJML writes it, against the space between inline blocks.
+      html('<td style="font-size:0px"><div style="font-size:13px;color:#ddd">A word</div></td>'),
+    ],
     keeps: [
       light('color: #888'),
       light('color: #fff; background: #222 url(https://shop.test/a.png)'),
       light('color: #eee; display: none'),
+      light('color: #ccc; font-size: 1px'),
       html('<style>.dark { background: #000 }</style><p class="dark" style="color:#eee">A</p>'),
     ],
   },

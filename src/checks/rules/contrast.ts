@@ -8,7 +8,7 @@ import type { Reading } from '../reading.js';
 const LEAST = 2;
 
 /** Text up to two pixels is a preheader rather than text to read. */
-const TINY = /(?:^|;)\s*font-size\s*:\s*[0-2](?:px|pt)?\s*(?:;|!|$)/i;
+const TINY = /^[0-2](?:px|pt)?$/i;
 
 /** What is known of the colors of an element. */
 interface Paint {
@@ -84,15 +84,15 @@ function painter(html: HtmlDocument): (element: HtmlElement) => Paint {
 function paintIn(element: HtmlElement, around: Paint, styled: ReadonlySet<string>): Paint {
   const { name, attributes } = element;
   if (attributes.size === 0 && name !== 'a') return around;
-  const source = attributes.get('style') ?? '';
-  const style = declarations(source);
+  const style = declarations(attributes.get('style') ?? '');
   const image = `${style.get('background') ?? ''} ${style.get('background-image') ?? ''}`;
   const hasImage = /url\(|gradient\(/.test(image) || attributes.has('background');
   const fill =
     style.get('background-color') ?? style.get('background') ?? attributes.get('bgcolor');
   const text = style.get('color') ?? (name === 'font' ? attributes.get('color') : undefined);
   const isStyled = isStyledBySheet(attributes, styled);
-  const paint = { ...around, isTiny: around.isTiny || TINY.test(source) };
+  const size = style.get('font-size');
+  const paint = { ...around, isTiny: size === undefined ? around.isTiny : TINY.test(size) };
   const [filled, colored] = [fill, text].map((value) =>
     value === undefined ? undefined : parseColor(value),
   );

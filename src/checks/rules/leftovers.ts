@@ -193,6 +193,12 @@ function* inHeaders({ parts }: Reading): Iterable<Found> {
         const message = `${placeholder} in ${name} was not filled in`;
         yield { rule: 'template', message, part: 'headers', excerpt: text };
       }
+      for (const [, url = ''] of text.matchAll(/<([^<>]*)>/g)) {
+        const value = IN_URL.exec(url)?.[1];
+        if (value === undefined) continue;
+        const message = `${value} in the URL ${shownUrl(url)} of ${name}`;
+        yield { rule: 'value', message, part: 'headers', excerpt: shownUrl(url) };
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Reading } from '../reading.js';
 import { hostOf, isTestHost, shownUrl } from '../url.js';
 
 /** The only value of List-Unsubscribe-Post (RFC 8058, section 3.2). */
-const ONE_CLICK = /^List-Unsubscribe\s*=\s*One-Click$/i;
+const ONE_CLICK = /^List-Unsubscribe=One-Click$/;
 
 /** The fields of one-click unsubscribe, by RFC 2369 and RFC 8058. An email without them is right. */
 export function* unsubscribe(

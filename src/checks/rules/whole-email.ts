@@ -46,7 +46,7 @@ function* codeOfHtml(reading: Reading): Iterable<Found> {
   if (code === null || !/\d/.test(code) || hasCode(text, code)) return;
   const other = detectOtp({ subject: null, text, html: null });
   if (other === null && hasCode(subject ?? '', code)) return;
-  const instead = other === null ? 'lacks it' : `has ${other}`;
+  const instead = other !== null && /\d/.test(other) ? `has ${other}` : 'has none';
   const line = reading.lines.find((one) => one.part === 'html' && hasCode(one.text, code));
   yield {
     rule: 'text-differs',

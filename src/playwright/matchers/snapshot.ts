@@ -1,4 +1,5 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
+import { isPlainObject, kindOf } from '../../client/validate-options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { countText } from '../../mailbox/text.js';
 import type { EmailSnapshotOptions } from '../email-snapshot.js';
@@ -23,6 +24,11 @@ export async function toMatchEmailSnapshot(
   const { compareEmail } = await import('../email-snapshot.js');
   const [given, rest] =
     typeof nameOrOptions === 'string' ? [nameOrOptions, options] : [undefined, nameOrOptions];
+  if (given === '') throw new TypeError(`${name}(): the name must not be empty.`);
+  if (!isPlainObject(rest as unknown)) {
+    const what = given === undefined ? 'a name or an object of options' : 'an object of options';
+    throw new TypeError(`${name}() takes ${what}; got ${kindOf(rest)}.`);
+  }
   const { count, failures } = await compareEmail(email, given, {
     ...rest,
     timeout: rest.timeout ?? this.timeout,

@@ -2,7 +2,7 @@ import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { type CheckSettings, checkSettings } from '../../checks/options.js';
 import { oneClickUrl, problemsOf } from '../../checks/rules/unsubscribe.js';
 import { hostOf, isAllowed } from '../../checks/url.js';
-import { checkNames } from '../../client/validate-options.js';
+import { checkNames, kindOf } from '../../client/validate-options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import type { EmailHeaders } from '../../mailbox/email/headers.js';
 import { shownLink } from '../../mailbox/email/redact.js';
@@ -35,6 +35,8 @@ export async function toHaveOneClickUnsubscribe(
   if ('failure' in email) return email.failure;
   checkNames(options, ['post', 'allowedHosts']);
   const { post = false, allowedHosts } = options;
+  if (typeof post !== 'boolean')
+    throw new TypeError(`post must be true or false; got ${kindOf(post)}.`);
   const { options: ofProject, baseURL } = projectChecks();
   const settings = checkSettings({ allowedHosts }, ofProject, baseURL);
   if (post && !settings.allowedHosts) {
