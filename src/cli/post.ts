@@ -47,8 +47,15 @@ export function addPost(program: Command): void {
         .argParser(collect)
         .default([], 'none'),
     );
+  // Otherwise a misspelled flag in the configuration of a mail server would have it return every email.
+  command.exitOverride(({ exitCode }) => process.exit(exitCode && EX_TEMPFAIL));
   addServerFlags(command).action(async (flags: PostFlags) => {
     try {
+      if (flags.to.length === 0) throw new Error('--to is missing: the recipient of the email');
+      if (!URL.canParse(flags.url))
+        throw new Error(
+          `--url (MAILBOX_URL) must be a URL such as http://127.0.0.1:8025, got ${JSON.stringify(flags.url)}`,
+        );
       if (process.stdin.isTTY)
         throw new Error(
           'post reads an email from standard input: playwright-mailbox post --to kim@inbox.test < mail.eml',

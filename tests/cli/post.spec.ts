@@ -33,6 +33,8 @@ for (const [title, args, key, code, message] of [
   ['a recipient that is no address', ['--to', 'kim'], 'sandbox', 65, 'must be an address'],
   ['an email that is rejected', ['--to', 'x.x-reject-550@a.test'], 'sandbox', 65, 'Simulated'],
   ['an email that is deferred', ['--to', 'x.x-defer@a.test'], 'sandbox', 75, 'Simulated'],
+  ['no recipient', [], 'sandbox', 75, '--to is missing'],
+  ['a misspelled flag', ['--tos', 'kim@a.test'], 'sandbox', 75, 'Did you mean --to?'],
   ['a wrong key', ['--to', 'kim@a.test'], 'wrong', 75, 'check --api-key (MAILBOX_API_KEY)'],
 ] as const) {
   test(`exits with ${code} for ${title}`, async ({ mailboxServer }) => {
@@ -42,6 +44,12 @@ for (const [title, args, key, code, message] of [
     expect(result.stderr).toContain(message);
   });
 }
+
+test('exits with 75 for what is no URL', async () => {
+  const result = await post(['--to', 'kim@a.test'], { MAILBOX_URL: 'localhost' });
+  expect(result.code).toBe(75);
+  expect(result.stderr).toContain('--url (MAILBOX_URL) must be a URL such as');
+});
 
 test('exits with 75 if no mailbox server answers', async ({ mailboxServer }) => {
   const { http } = mailboxServer;
