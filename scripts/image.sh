@@ -9,7 +9,7 @@ work=$(mktemp -d)
 key=$(node -p 'crypto.randomBytes(16).toString("hex")')
 finish() {
   [ -z "${app:-}" ] || kill "$app" 2>/dev/null || true
-  [ -z "${server:-}" ] || kill "$server" 2>/dev/null || true
+  ip netns pids mailbox-image 2>/dev/null | xargs -r kill -9 || true
   [ -z "${container:-}" ] || buildah rm "$container" >/dev/null || true
   ip netns delete mailbox-image 2>/dev/null || true
   rm -rf "$work"
@@ -68,6 +68,7 @@ app=$!
 timeout 30 sh -c "until grep -q listening '$work/app.log'; do sleep 0.1; done"
 APP_URL=$(grep -o 'http:[^ ]*' "$work/app.log") npx playwright test -c examples/signup/sharded.config.ts signup.spec.ts
 
-# SIGTERM, as a container runtime sends it.
-kill "$server"
+# SIGTERM, as a container runtime sends it: buildah does not pass it on.
+ip netns pids mailbox-image | xargs kill
 wait "$server" || [ $? = 143 ]
+timeout 10 sh -c 'while ip netns pids mailbox-image | grep -q .; do sleep 0.1; done'

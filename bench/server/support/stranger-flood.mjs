@@ -21,6 +21,8 @@ setInterval(() => {
   last = now;
   while (counts.connections < opened) open(counts.connections++);
 }, 5);
+// The test that started it may be gone.
+process.once('disconnect', () => process.exit());
 process.send('started');
 process.once('message', () => process.send(counts, () => process.exit()));
 
