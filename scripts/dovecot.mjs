@@ -3,13 +3,12 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { freePort } from './free-port.mjs';
+import { untilOpen } from './until-open.mjs';
 
 const [PROGRAM, DOVEADM] = ['dovecot', 'doveadm'].map((name) => {
   const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/bin'];
@@ -142,18 +141,4 @@ export async function startDovecot(hasTls = false) {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** @param {number} port */
-async function untilOpen(port) {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await setTimeout(20);
-  }
 }

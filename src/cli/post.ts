@@ -12,7 +12,7 @@ import { addServerFlags, type ServerFlags } from './open-mailbox.js';
 const EX_DATAERR = 65;
 const EX_TEMPFAIL = 75;
 
-/** Statuses that concern the URL or the key, which somebody has to mend: the email must not bounce meanwhile. */
+/** Statuses that concern the URL or the key: the email must not bounce until these are corrected. */
 const OF_SETTINGS = [401, 403, 404, 405, 421];
 
 /** How long the server may take to store the email, in ms. */

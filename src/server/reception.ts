@@ -92,7 +92,7 @@ export class Reception {
 }
 
 /**
- * Which recipients of an email are accepted that somebody else has received for this server, and passes on.
+ * Which recipients of an email that another service passes on are accepted.
  *
  * @param reception undefined without domains: all recipients are accepted then
  * @param account the account of all recipients without domains

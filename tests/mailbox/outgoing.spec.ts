@@ -221,7 +221,7 @@ test.describe('a reply', () => {
     await send({ raw, envelope: { from: '', to: kim.address } });
     const email = await kim.waitForEmail();
     await expect(email.reply({ text: 'OK' })).rejects.toThrow(
-      'The email "Lamp" has neither a From nor a Reply-To address to reply to.',
+      'The email "Lamp" has no address to reply to, in From or Reply-To.',
     );
   });
 });

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import path from 'node:path';
+import { untilOpen } from '../../../scripts/until-open.mjs';
 
 const CLI = path.resolve(import.meta.dirname, '../../../dist/cli.js');
 
@@ -48,21 +48,6 @@ function processOf(child) {
       clearTimeout(timer);
     },
   };
-}
-
-async function untilOpen(port) {
-  const signal = AbortSignal.timeout(START_LIMIT);
-  for (;;) {
-    signal.throwIfAborted();
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 /** The resident memory of a process, in bytes. */

@@ -122,7 +122,7 @@ function recipientsOf({ email, details, self }: Received, all: boolean) {
   const main = (reply_to.length > 0 ? reply_to : from).filter(({ address }) => address !== '');
   if (main.length === 0) {
     throw new Error(
-      `The email ${shownSubject(email)} has neither a From nor a Reply-To address to reply to. To answer it all the same, use mailbox.send().`,
+      `The email ${shownSubject(email)} has no address to reply to, in From or Reply-To. Use mailbox.send() instead.`,
     );
   }
   if (!all) return { to: main.map(textOf) };

@@ -290,7 +290,7 @@ function hintForProvider(provider: string, { via, stage, code }: Refusal): strin
   return code === 404 ? HINTS.endpoint : '';
 }
 
-/** An email that somebody else has received, and posted by HTTP. */
+/** An email that another service has received, and posted by HTTP. */
 function hintForPosted(code: number | null): string {
   if (code === 401) return HINTS.postedKey;
   return code === 413 ? HINTS.tooLarge : '';

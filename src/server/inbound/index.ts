@@ -71,7 +71,7 @@ const OF_EMAIL = [400, 409, 413, 415, 422];
 const EXPECTED = 'send "Authorization: Bearer <key>", or Basic with the key as the password';
 
 /**
- * Emails that somebody else has received for this server, and posts by HTTP (docs/inbound.md). They are stored as if
+ * Emails that another service has received for this server, and posts by HTTP (docs/inbound.md). They are stored as if
  * received by SMTP from a client without a login.
  */
 export class Inbound {

@@ -44,7 +44,7 @@ interface Share {
   name: string;
 }
 
-/** Stores emails that somebody else has received for this server, each once. */
+/** Stores emails that another service has received for this server, each once. */
 export class Intake {
   readonly #settings: Settings;
   readonly #store: Store;

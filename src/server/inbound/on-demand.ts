@@ -5,7 +5,7 @@ import type { InboundServices } from './index.js';
 
 const PATH = /^\/(?:extensions\/v1|sendgrid|mailgun|postmark)\/inbound(?:\/|\?|$)/;
 
-/** Emails that somebody else has received, by HTTP; loaded with the first of them. */
+/** Emails that another service has received, by HTTP; loaded with the first of them. */
 export function inboundOnDemand(settings: Settings, services: InboundServices): RequestHandler {
   const load = async () => {
     const { Inbound } = await import('./index.js');

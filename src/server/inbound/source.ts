@@ -12,7 +12,7 @@ export interface Call {
   body: Buffer;
 }
 
-/** An email that somebody else has received for this server. */
+/** An email that another service has received for this server. */
 export interface Mail {
   envelope: Envelope;
   raw: Buffer;

@@ -217,7 +217,7 @@ function inbound(): Json {
     required: true,
     content: { 'message/rfc822': { schema: { type: 'string', format: 'binary' } } },
   };
-  const summary = 'Stores an email that somebody else has received for this server';
+  const summary = 'Stores an email that another service has received for this server';
   return { post: { ...Object(get), summary, requestBody } };
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
 import type { TrustedProxies } from '../trusted-proxies.js';
 
-/** Who submits an email by HTTP, in the terms of SMTP. */
+/** The client that submits an email by HTTP, in the terms of SMTP. */
 export interface SubmittingClient {
   address: string;
   helo: string;
