@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /** Converts an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2) to IPv4; returns any other address unchanged. */
 export function normalizeIp(address: string): string {
+  if (!address.includes(':')) return address;
   const url = `http://[${address}]`;
   // An address with a zone, such as fe80::1%eth0, is not valid in a URL.
   if (!isIPv6(address) || !URL.canParse(url)) return address;

@@ -65,14 +65,16 @@ export class Delivery {
    * @param submissions the same email for each account, with the account's recipients
    */
   async accept(submissions: readonly Submission[]): Promise<Stored | Refused> {
-    const [first] = submissions;
+    const [first, ...others] = submissions;
     if (first === undefined) return NO_RECIPIENT;
     const to = submissions.flatMap(({ envelope }) => envelope.to);
-    const checked = await this.check({ ...first, envelope: { ...first.envelope, to } });
+    const whole = others.length === 0 ? first : { ...first, envelope: { ...first.envelope, to } };
+    const checked = await this.check(whole);
     if (checked.reason !== null) return checked;
+    if (whole === first) return this.store(checked);
     let outcome: Stored | Refused = NO_RECIPIENT;
     for (const submission of submissions) {
-      outcome = await this.store(submissions.length === 1 ? checked : partOf(checked, submission));
+      outcome = await this.store(partOf(checked, submission));
       if (outcome.reason !== null) break;
     }
     return outcome;
@@ -95,9 +97,9 @@ export class Delivery {
     try {
       const examined = await reader.examine(envelope, raw);
       if (examined.fault !== null) return refused('structure', examined.fault);
-      const client = { ...submission.client, address: normalizeIp(submission.client.address) };
+      const session = sessionOf(submission);
+      const client = { helo: submission.client.helo, address: session.client ?? '' };
       const verdicts = (await scanners?.scan({ envelope, raw, client })) ?? NO_VERDICTS;
-      const session = sessionOf({ ...submission, client });
       const search = withRecipients(examined.search, envelope.to);
       const message = { envelope, raw, search, verdicts, session };
       // Counts metadata as well, which is large with very many recipients.
@@ -177,7 +179,7 @@ export class Delivery {
     account: string,
     message: Message,
     sendAt = 0,
-    options: Omit<AppendOptions, 'schedule'>,
+    { messageKey, onKey }: Omit<AppendOptions, 'schedule'>,
   ): Promise<void> {
     const { store } = this.#services;
     const now = Math.floor(store.now());
@@ -188,7 +190,7 @@ export class Delivery {
     const schedule =
       later.length > 0 ? { sendAt: isLater ? sendAt : now, deliveries: later } : undefined;
     const boxes = first ? BOXES : (['sent'] as const);
-    await store.append(account, first ?? message, boxes, { ...options, schedule });
+    await store.append(account, first ?? message, boxes, { messageKey, onKey, schedule });
     if (schedule) await this.#scheduler.expect(dueTimeOf(schedule));
   }
 }
@@ -208,12 +210,12 @@ function partOf({ message, search }: Checked, submission: Submission): Checked {
 
 /** The stored description of the client. */
 function sessionOf({ via, client: { address, helo, tls, user }, isStranger }: Submission): Session {
-  return {
-    ...(via !== 'smtp' && { via }),
-    ...(address && { client: address }),
-    ...(helo && { helo: helo.slice(0, MAX_NAME) }),
-    ...(tls && { tls }),
-    ...(user && { user: user.slice(0, MAX_NAME) }),
-    ...(isStranger && { stranger: true }),
-  };
+  const session: Session = {};
+  if (via !== 'smtp') session.via = via;
+  if (address) session.client = normalizeIp(address);
+  if (helo) session.helo = helo.slice(0, MAX_NAME);
+  if (tls) session.tls = tls;
+  if (user) session.user = user.slice(0, MAX_NAME);
+  if (isStranger) session.stranger = true;
+  return session;
 }

@@ -114,10 +114,14 @@ function searchTextsOf(envelope: Envelope, raw: Buffer): SearchTexts {
 }
 
 /** Adds recipients of the envelope: each account has its own. */
-export function withRecipients({ to, ...rest }: SearchTexts, recipients: string[]): SearchTexts {
+export function withRecipients(
+  { from, subject, to }: SearchTexts,
+  recipients: string[],
+): SearchTexts {
   const inbox = lines(recipients);
-  const sent = [...new Set([...to.sent.split('\n'), ...inbox.split('\n')])].filter(Boolean);
-  return { ...rest, to: { inbox, sent: sent.join('\n') } };
+  const sent = new Set(to.sent === '' ? [] : to.sent.split('\n'));
+  for (const address of inbox.split('\n')) sent.add(address);
+  return { from, subject, to: { inbox, sent: [...sent].join('\n') } };
 }
 
 /** Removes what databases cannot store: NUL, and halves of surrogate pairs. */

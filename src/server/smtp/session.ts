@@ -97,17 +97,12 @@ export function sessionHandlers(
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
     const from = mailFrom ? mailFrom.address : '';
-    const rest = {
-      share,
-      raw,
-      isStranger: receptionOf(session) !== undefined,
-      via: 'smtp',
-      client: {
-        address: clientAddressOf(session, settings),
-        helo: session.hostNameAppearsAs || '',
-        tls: tlsVersions.get(session) ?? null,
-        user: session.user ? recorder.usernameOf(session) : null,
-      },
+    const isStranger = receptionOf(session) !== undefined;
+    const client = {
+      address: clientAddressOf(session, settings),
+      helo: session.hostNameAppearsAs || '',
+      tls: tlsVersions.get(session) ?? null,
+      user: session.user ? recorder.usernameOf(session) : null,
     };
     const recipients = new Map<string, string[]>();
     for (const recipient of rcptTo) {
@@ -117,11 +112,10 @@ export function sessionHandlers(
       if (others) others.push(recipient.address);
       else recipients.set(account, [recipient.address]);
     }
-    const submissions = [...recipients].map(([account, to]) => ({
-      ...rest,
-      account,
-      envelope: { from, to },
-    }));
+    const submissions = Array.from(recipients, ([account, to]) => {
+      const envelope = { from, to };
+      return { account, share, envelope, raw, via: 'smtp', client, isStranger };
+    });
     const outcome = await delivery.accept(submissions);
     if (outcome.reason !== null) return new SmtpError(CODES[outcome.reason], outcome.message);
     const seconds = (performance.now() - endedAt) / 1000;

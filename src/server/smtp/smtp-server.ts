@@ -234,14 +234,16 @@ export class Connection extends SMTPConnection {
     parser.oncommand = (line, callback) => {
       this.#awaitCommand();
       // Some programs send CR CR LF, but the library's parser removes only CR LF.
-      const command = line.subarray(0, line.findLastIndex((byte) => byte !== CR) + 1);
+      let end = line.length;
+      while (line[end - 1] === CR) end--;
+      const command = line.subarray(0, end);
       // The lines that follow AUTH are credentials rather than commands.
-      const isCommand = !this._nextHandler && !this._upgrading;
-      if (isCommand) this.#tracker.command(String(command));
-      const refusal = isCommand ? this.#needsTls(String(command)) : null;
+      const text = this._nextHandler || this._upgrading ? null : String(command);
+      if (text !== null) this.#tracker.command(text);
+      const refusal = text === null ? null : this.#needsTls(text);
       if (refusal === null) {
         // Neither its lines nor those of another command.
-        if (!this._nextHandler && !/^AUTH /i.test(String(command)))
+        if (!this._nextHandler && !/^AUTH /i.test(text ?? ''))
           return this._onCommand(command, callback);
         this.#login = new Promise((resolve) =>
           this._onCommand(command, () => {

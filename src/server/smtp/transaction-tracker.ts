@@ -20,15 +20,15 @@ export type Refused = Pick<Failure, 'stage' | 'code'>;
 type RecordFailure = (failure: Failure) => () => void;
 
 /** The stage of each command; others have the stage `command`. */
-const STAGES: { [command: string]: SmtpStage } = {
-  HELO: 'helo',
-  EHLO: 'helo',
-  STARTTLS: 'tls',
-  AUTH: 'auth',
-  MAIL: 'mail',
-  RCPT: 'rcpt',
-  DATA: 'data',
-};
+const STAGES: ReadonlyMap<string, SmtpStage> = new Map([
+  ['HELO', 'helo'],
+  ['EHLO', 'helo'],
+  ['STARTTLS', 'tls'],
+  ['AUTH', 'auth'],
+  ['MAIL', 'mail'],
+  ['RCPT', 'rcpt'],
+  ['DATA', 'data'],
+]);
 
 /** The message for a client that disconnected, by stage. */
 const LEFT: { [stage in SmtpStage]: string } = {
@@ -103,11 +103,13 @@ export class TransactionTracker {
 
   /** Called with each command. */
   command(line: string): void {
-    const name = line.split(' ', 1)[0]?.toUpperCase() ?? '';
+    const space = line.indexOf(' ');
+    const name = (space < 0 ? line : line.slice(0, space)).toUpperCase();
     if (ENDING.has(name)) this.#endTransaction({ stage: this.#stage, code: null });
-    this.#stage = STAGES[name] ?? 'command';
+    const stage = STAGES.get(name);
+    this.#stage = stage ?? 'command';
     this.#line = line;
-    if (name in STAGES) this.#reached = this.#stage;
+    if (stage !== undefined) this.#reached = stage;
     // A check of the server or of credentials: the client has no email to send.
     if (name === 'QUIT' && this.#reached && !TRANSACTION.has(this.#reached)) this.#reached = null;
     if (name !== 'MAIL') return;
