@@ -1,3 +1,5 @@
+import { FairQueue } from './fair-queue.js';
+
 /** Bytes that may be copied per turn: a few ms. */
 const BYTES = 2 * 1024 * 1024;
 
@@ -9,22 +11,22 @@ interface Waiting {
 
 /**
  * Spreads copies of emails over turns of the event loop, so that many simultaneous emails block it no longer
- * than one. The oldest goes first.
+ * than one. Owners take turns, so that the large emails of one account do not delay those of another.
  */
 class TurnBudget {
   #left = BYTES;
-  #waiting: Waiting[] = [];
+  readonly #waiting = new FairQueue<Waiting>();
   #isRenewed = true;
 
   /** Starts work on this number of bytes: at once, if the current turn has enough budget left. */
-  begin(bytes: number, work: () => void): void {
+  begin(owner: string, bytes: number, work: () => void): void {
     if (this.#left > 0) this.#spend({ bytes, begin: work });
-    else this.#waiting.push({ bytes, begin: work });
+    else this.#waiting.push(owner, { bytes, begin: work });
   }
 
   /** Resolves when this number of bytes may be copied. */
-  take(bytes: number): Promise<void> {
-    return new Promise((resolve) => this.begin(bytes, resolve));
+  take(owner: string, bytes: number): Promise<void> {
+    return new Promise((resolve) => this.begin(owner, bytes, resolve));
   }
 
   #spend({ bytes, begin }: Waiting): void {
@@ -37,13 +39,11 @@ class TurnBudget {
   #renew(): void {
     this.#left = BYTES;
     this.#isRenewed = true;
-    let next = 0;
-    for (const one of this.#waiting) {
-      if (this.#left <= 0) break;
-      next++;
-      this.#spend(one);
+    while (this.#left > 0) {
+      const next = this.#waiting.shift();
+      if (next === undefined) break;
+      this.#spend(next);
     }
-    this.#waiting.splice(0, next);
   }
 }
 

@@ -77,7 +77,7 @@ class Chunks implements Revocable {
     const [first] = this.#chunks;
     // Copies only if necessary, or to release a buffer that contains much more.
     const isFit = first && this.#chunks.length === 1 && first.length * 2 > first.buffer.byteLength;
-    if (!isFit) await turnBudget.take(this.#bytes);
+    if (!isFit) await turnBudget.take(this.#owner, this.#bytes);
     const raw = isFit ? first : Buffer.concat(this.#chunks);
     this.drop();
     return raw;

@@ -81,6 +81,6 @@ export class Parser extends SMTPStream {
     this._countDataBytes(length);
     const stream = this._dataStream;
     if (stream?.writable) stream.write(data.subarray(0, length));
-    turnBudget.begin(length, done);
+    turnBudget.begin(this.ownerOf(), length, done);
   }
 }

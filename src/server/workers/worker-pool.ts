@@ -9,9 +9,12 @@ import {
   unwrap,
 } from './worker-messages.js';
 
+/** What all copies for threads share a turn as. No account has this name. */
+const THREADS = '';
+
 /** A copy that can be transferred to a thread. Transferring a Buffer would transfer its whole underlying memory. */
 export async function transferableCopy(raw: Buffer): Promise<Uint8Array<ArrayBuffer>> {
-  await turnBudget.take(raw.length);
+  await turnBudget.take(THREADS, raw.length);
   const copy = Buffer.allocUnsafeSlow(raw.length);
   raw.copy(copy);
   return copy;
