@@ -2,6 +2,9 @@ import { linkifyit } from 'linkify-it';
 
 const linkify = linkifyit({ fuzzyLink: false, fuzzyEmail: false });
 
+/** The longest word in which URLs are looked for: linkify-it takes quadratic time for some words. */
+const MAX_WORD = 4_096;
+
 /** A URL in a text. */
 export interface TextUrl {
   href: string;
@@ -9,11 +12,16 @@ export interface TextUrl {
   at: number;
 }
 
-/** The http(s) URLs in a text, as mail clients turn them into links. */
+/** The http(s) URLs in a text, as mail clients turn them into links. A very long word is one as a whole, or none. */
 export function urlsInText(text: string): TextUrl[] {
-  return (linkify.match(text) ?? [])
-    .map(({ url, index }) => ({ href: url, at: index }))
-    .filter(({ href }) => isHttp(href));
+  const long: TextUrl[] = [];
+  const others = text.replace(/\S+/g, (word, at: number) => {
+    if (word.length <= MAX_WORD) return word;
+    long.push({ href: word, at });
+    return ' '.repeat(word.length);
+  });
+  const found = (linkify.match(others) ?? []).map(({ url, index }) => ({ href: url, at: index }));
+  return [...found, ...long].filter(({ href }) => isHttp(href)).sort((a, b) => a.at - b.at);
 }
 
 export function isHttp(href: string | undefined): href is string {

@@ -121,6 +121,7 @@ const HOSTILE: Record<string, string> = {
   style: `<p style="background: ${'url('.repeat(500_000)}">A</p>`,
   flex: `${'<!--[if '.repeat(100_000)}-->${'<p style="display:flex"><b></b><b></b></p>'.repeat(9_000)}`,
   placeholders: '{{ ${ <% {% *| %{ [object '.repeat(40_000),
+  'links in a word': 'http://a.b/='.repeat(30_000),
   spaces: `<p>Hi${' '.repeat(1_000_000)},</p>`,
 };
 
