@@ -14,7 +14,7 @@ test('shows what is wrong with an email, in the list and in the email', async ({
   await expect(viewer.line('Your order')).toContainText('3 errors');
   await expect(viewer.line('All right')).not.toContainText('error');
   await viewer.line('Your order').click();
-  await viewer.email.getByRole('tab', { name: 'Checks (3)' }).click();
+  await viewer.email.getByRole('tab', { name: 'Checks (3 errors, 1 warning)' }).click();
   const panel = viewer.email.getByRole('tabpanel');
   await expect(panel.getByRole('listitem')).toHaveText([
     /^1.*“Total: undefined”error value, text, line 2/,

@@ -1,5 +1,6 @@
 import type { Found } from '../finding.js';
 import { oneLine } from '../finding.js';
+import { isPlaceholder } from '../placeholders.js';
 import type { Reading, SeenLink } from '../reading.js';
 import { decoded, hostOf, shownUrl } from '../url.js';
 
@@ -38,7 +39,7 @@ function problemOf(
 ): Pick<Found, 'rule' | 'message'> | undefined {
   const { href } = link;
   const named = nameOf(link);
-  if (href === '' || href === '#') {
+  if (href === '' || href === '#' || /^about:blank\b/i.test(href)) {
     return { rule: 'link-empty', message: `${named} leads nowhere (${href || 'empty'})` };
   }
   if (href.startsWith('#')) {
@@ -48,9 +49,8 @@ function problemOf(
     return { rule: 'link-broken', message };
   }
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(href) ?? [];
-  // A placeholder is reported as such, and a script as well.
-  if (/^(?:\{\{|\$\{|<%|\{%|\*\|)/.test(href) || /^javascript$/i.test(scheme ?? ''))
-    return undefined;
+  // A script is reported as such.
+  if (isPlaceholder(href) || /^javascript$/i.test(scheme ?? '')) return undefined;
   if (scheme === undefined || (/^\/\//.test(href) && hostOf(href))) {
     const message = `${named} leads to ${shownUrl(href)}, which has no scheme`;
     return { rule: 'link-relative', message };

@@ -17,6 +17,7 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
   if ((subject ?? '').trim() === '') {
     yield { rule: 'subject', message: 'No subject', part: 'subject' };
   }
+  yield* nothingShown(reading);
   if (source === null || html === null) return;
   yield* codeOfHtml(reading);
   if ((text ?? '').trim() === '') {
@@ -35,6 +36,26 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
     yield { rule: 'no-lang', message: 'No language: <html lang="en">', part: 'html' };
   }
   yield* scripts(html.elements);
+}
+
+/** Elements that show something without text, or whose text is code. */
+const SHOWN =
+  /^(?:img|svg|video|audio|object|embed|iframe|input|pre|code|kbd|samp|tt|textarea|xmp)$/;
+
+/** An email without content, unless its subject has the code. Clients show HTML rather than text, even if it is empty. */
+function* nothingShown({ parts, html }: Reading): Iterable<Found> {
+  const { subject, text, html: source, hasAttachments } = parts;
+  const hasHtml = (source ?? '').trim() !== '';
+  const isShown =
+    html !== null && (html.lines.length > 0 || html.elements.some(({ name }) => SHOWN.test(name)));
+  if (isShown) return;
+  const hasText = (text ?? '').trim() !== '';
+  if (hasText && hasHtml) {
+    const message = 'The HTML shows nothing, and clients show it instead of the text';
+    yield { rule: 'empty', message, part: 'html' };
+  } else if (!hasText && !hasAttachments && !detectOtp({ subject, text: null, html: null })) {
+    yield { rule: 'empty', message: 'The email shows nothing', part: hasHtml ? 'html' : 'text' };
+  }
 }
 
 /** The code of the HTML, if readers of the text part get another one or none. */
