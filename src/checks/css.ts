@@ -93,6 +93,7 @@ function withoutComments(css: string): string {
 
 /** The URLs in a value of CSS. The bounded repetition keeps the search linear. */
 export function urlsInCss(css: string): string[] {
+  if (!/url\(/i.test(css)) return [];
   return [...css.matchAll(/\burl\(\s*["']?([^()"']{1,2000})/gi)].map(([, url = '']) => url.trim());
 }
 

@@ -102,6 +102,9 @@ function collapse(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+/** Longer lines are not searched, in characters: a line may have a fault in every word, and each search begins anew. */
+const LONGEST_LINE = 5_000;
+
 /**
  * The offset of a text of a line in the source; that of the line if it is written in another way there.
  *
@@ -114,7 +117,7 @@ export function placeIn(
   index = line.indexOf(text),
 ): number | undefined {
   const whole = part === 'html' ? parts.html : parts.text;
-  if (at === undefined || !whole) return at;
+  if (at === undefined || !whole || length > LONGEST_LINE) return at;
   const source = whole.slice(at, at + length);
   let place = source.indexOf(text);
   for (let before = line.indexOf(text); before >= 0 && before < index; ) {

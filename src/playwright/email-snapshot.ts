@@ -193,6 +193,10 @@ export async function compareEmail(
   } finally {
     await withoutSteps(browser, () => context.close());
   }
+  for (const [pattern] of shown.unmatched) {
+    const description = `Nothing in the text matches replace: ${pattern}`;
+    testInfo.annotations.push({ type: 'toMatchEmailSnapshot', description });
+  }
   const count = images.length * widths.length * colorSchemes.length;
   return { count, failures, unmatched: shown.unmatched };
 }

@@ -134,6 +134,7 @@ const HOSTILE: Record<string, string> = {
   placeholders: '{{ ${ <% {% *| %{ [object '.repeat(40_000),
   spaces: `<p>Hi${' '.repeat(1_000_000)},</p>`,
   'many findings': Array.from({ length: 30_000 }, (_, n) => `<a href="#">${n}</a>`).join(''),
+  values: `<p>${'$NaN '.repeat(200_000)}</p>`,
   rows: `<style>${'a,'.repeat(500_000)}b{display:flex}${'a'.repeat(1_000_000)}! {display:flex}</style>`,
 };
 

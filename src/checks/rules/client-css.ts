@@ -61,6 +61,9 @@ function hasValue(pattern: RegExp, properties?: RegExp): (one: Declaration) => b
   return ({ property, value }) => pattern.test(value) && (properties?.test(property) ?? true);
 }
 
+/** The elements that {@link OF_ELEMENTS} are about, besides those with the attribute `hidden`. */
+const FEATURED = new Set(['img', 'svg', 'object', 'audio', 'form', 'video', 'link']);
+
 /** Features of elements. */
 const OF_ELEMENTS: FeatureOf<HtmlElement>[] = [
   ['image-avif', isImageOf(/\.avif(?:[?#]|$)/i), 'An AVIF image'],
@@ -96,9 +99,7 @@ export function* clientCss({ html, sheets }: Reading): Iterable<Found> {
   /** Emails repeat their styles in each cell. */
   const styles = new Set<string>();
   for (const element of html.elements) {
-    for (const [feature, isIn, what] of OF_ELEMENTS) {
-      if (isIn(element)) yield ignored(feature, what, element.at, tagOf(element));
-    }
+    if (FEATURED.has(element.name) || element.attributes.has('hidden')) yield* inElement(element);
     const row = isLaidOutForOutlook ? undefined : rowOf(element, rowStyles);
     if (row !== undefined) {
       const [feature, what]: [Feature, string] = GRID.test(row)
@@ -112,6 +113,12 @@ export function* clientCss({ html, sheets }: Reading): Iterable<Found> {
     yield* inDeclarations(readStyle(style, element.at));
   }
   yield* inSheets(sheets);
+}
+
+function* inElement(element: HtmlElement): Iterable<Found> {
+  for (const [feature, isIn, what] of OF_ELEMENTS) {
+    if (isIn(element)) yield ignored(feature, what, element.at, tagOf(element));
+  }
 }
 
 function* inSheets(sheets: readonly StyleSheet[]): Iterable<Found> {
@@ -193,7 +200,7 @@ const IN_COLUMN = '';
 /** Longer names in selectors are cut, in characters: the search for their start is not linear. */
 const LONGEST_NAME = 100;
 
-/** The rules of style sheets for such elements, and for columns, by the last part of a selector: `.row`, `div.row`, `#row`, `ul`. */
+/** The rules of style sheets for rows and columns by the last part of a selector: `.row`, `div.row`, `#row`, `ul`. */
 function rowsBySheets(sheets: readonly StyleSheet[]): Map<string, string> {
   const rows = new Map<string, string>();
   for (const { selectors, declarations } of sheets.flatMap(({ rules }) => rules)) {

@@ -12,11 +12,11 @@ export function* images(reading: Reading): Iterable<Found> {
     const { attributes, at } = image;
     const src = (attributes.get('src') ?? '').trim();
     const problem = missingBecause(src, attributes, parts.contentIds);
-    const excerpt = tagOf(image);
-    if (problem) yield { rule: 'image-missing', message: problem, part: 'html', excerpt, at };
+    if (problem)
+      yield { rule: 'image-missing', message: problem, part: 'html', excerpt: tagOf(image), at };
     if (attributes.has('alt') || isUnseen(image)) continue;
     const message = `${fileOf(src)} has no alt`;
-    yield { rule: 'image-alt', message, part: 'html', excerpt, at };
+    yield { rule: 'image-alt', message, part: 'html', excerpt: tagOf(image), at };
   }
   for (const { url, at } of backgrounds(reading)) {
     const message = missingBecause(url, NO_ATTRIBUTES, parts.contentIds);
@@ -32,20 +32,15 @@ interface Background {
 }
 
 /** The images that attributes and styles name. */
-function backgrounds({ html, sheets }: Reading): Background[] {
-  const ofElements = (html?.elements ?? []).flatMap(({ attributes, at }) => {
+function* backgrounds({ html, sheets }: Reading): Iterable<Background> {
+  for (const { attributes, at } of html?.elements ?? []) {
     const [url, style] = [attributes.get('background')?.trim(), attributes.get('style')];
-    return [
-      ...(url ? [{ url, at }] : []),
-      ...(style?.includes('url(') ? readStyle(style, at).flatMap(imagesOf) : []),
-    ];
-  });
-  return [
-    ...ofElements,
-    ...sheets.flatMap(({ rules }) =>
-      rules.flatMap(({ declarations }) => declarations.flatMap(imagesOf)),
-    ),
-  ];
+    if (url) yield { url, at };
+    if (style?.includes('url(')) yield* readStyle(style, at).flatMap(imagesOf);
+  }
+  for (const { rules } of sheets) {
+    for (const { declarations } of rules) yield* declarations.flatMap(imagesOf);
+  }
 }
 
 /** The images of a declaration, but not what `#` names in the email itself, such as a filter. */

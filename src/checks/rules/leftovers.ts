@@ -20,12 +20,15 @@ const NAMELESS_CALL = /^(?:hi|dear|hey|liebe|lieber|querid[oa]|estimad[oa]) !(?=
 
 /** Values that JavaScript shows where one is missing. */
 const VALUES = ['undefined', 'null', 'NaN'];
+const NAMES = VALUES.join('|');
+
+/** What a line with such a text has. Most lines have none, and are read once. */
+const ANY = new RegExp(`${NAMES}|\\[object |Invalid Date`, 'i');
 
 /** Texts that no person writes. */
 const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b/g;
 
 const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
-const NAMES = VALUES.join('|');
 
 /**
  * A value after a greeting, a colon at the end of a line or a number sign, before what is said to the reader, as a part
@@ -77,6 +80,7 @@ function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
 }
 
 function* value(reading: Reading, line: SeenLine): Iterable<Found> {
+  if (!ANY.test(line.text)) return;
   const missing = [...line.text.matchAll(MISSING)].filter(([, ...names]) =>
     // The names of values count in the case of JavaScript only, while greetings come in any.
     names.some((name) => VALUES.includes(name ?? '')),
@@ -108,17 +112,19 @@ function* unrendered({ html }: Reading): Iterable<Found> {
 /** A value as the whole text of an element, or of an attribute that is read. */
 function* wholeValues({ html }: Reading): Iterable<Found> {
   if (html === null) return;
-  const texts = [
-    ...html.lines.flat().filter(({ element }) => element),
-    ...html.elements.flatMap(({ attributes, at }) =>
-      ['alt', 'title'].map((name) => ({ text: attributes.get(name) ?? '', at })),
-    ),
-  ];
-  for (const { text, at } of texts) {
-    if (text.length > 200 || !VALUES.includes(text.trim())) continue;
-    const message = `“${text.trim()}” stands for a value`;
-    yield { rule: 'value', message, part: 'html', excerpt: text.trim(), at };
+  for (const line of html.lines) {
+    for (const { text, at, element } of line) if (element) yield* wholeValue(text, at);
   }
+  for (const { attributes, at } of html.elements) {
+    yield* wholeValue(attributes.get('alt') ?? '', at);
+    yield* wholeValue(attributes.get('title') ?? '', at);
+  }
+}
+
+function* wholeValue(text: string, at: number): Iterable<Found> {
+  if (text.length > 200 || !VALUES.includes(text.trim())) return;
+  const message = `“${text.trim()}” stands for a value`;
+  yield { rule: 'value', message, part: 'html', excerpt: text.trim(), at };
 }
 
 interface SeenUrl {
@@ -128,8 +134,11 @@ interface SeenUrl {
   at: number;
 }
 
+const LOADING = ['src', 'srcset', 'background', 'style'];
+
 /** The URLs that an element loads. */
 function loadedBy({ attributes, at }: HtmlElement): SeenUrl[] {
+  if (!LOADING.some((name) => attributes.has(name))) return [];
   const words = attributes.get('alt') ?? '';
   const urls = [
     attributes.get('src'),

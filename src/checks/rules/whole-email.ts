@@ -1,7 +1,7 @@
 import { spell } from '../../otp/characters.js';
 import { detectOtp } from '../../otp/index.js';
 import type { Found } from '../finding.js';
-import { tagOf } from '../html.js';
+import { type HtmlElement, tagOf } from '../html.js';
 import { placeIn, type Reading } from '../reading.js';
 
 /** Gmail cuts HTML off near this size, in bytes of UTF-8. */
@@ -42,13 +42,15 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
 const SHOWN =
   /^(?:img|svg|video|audio|object|embed|iframe|input|pre|code|kbd|samp|tt|textarea|xmp)$/;
 
+function isShown({ name, attributes }: HtmlElement): boolean {
+  return SHOWN.test(name) || attributes.has('background');
+}
+
 /** An email without content, unless its subject has the code. Clients show HTML rather than text, even if it is empty. */
 function* nothingShown({ parts, html }: Reading): Iterable<Found> {
   const { subject, text, html: source, hasAttachments } = parts;
   const hasHtml = (source ?? '').trim() !== '';
-  const isShown =
-    html !== null && (html.lines.length > 0 || html.elements.some(({ name }) => SHOWN.test(name)));
-  if (isShown) return;
+  if (html && (html.lines.length > 0 || html.elements.some(isShown))) return;
   const hasText = (text ?? '').trim() !== '';
   if (hasText && hasHtml) {
     const message = 'The HTML shows nothing, and clients show it instead of the text';
@@ -87,6 +89,7 @@ function hasCode(text: string, code: string): boolean {
 function* scripts(elements: NonNullable<Reading['html']>['elements']): Iterable<Found> {
   for (const element of elements) {
     const { name, attributes, at } = element;
+    if (attributes.size === 0 && name !== 'script') continue;
     const handler = [...attributes.keys()].find((one) => /^on[a-z]{3,}$/.test(one));
     const isScript = name === 'script' && !DATA.test(attributes.get('type') ?? '');
     const isUrl = /^\s*javascript:/i.test(attributes.get('href') ?? '');
