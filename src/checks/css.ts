@@ -7,10 +7,19 @@ export interface Declaration {
   isFirst: boolean;
 }
 
+/** A rule of a style sheet. */
+export interface StyleRule {
+  selectors: string;
+  declarations: Declaration[];
+}
+
 /** A style sheet as the rules read it. */
 export interface StyleSheet {
+  css: string;
+  /** The offset in the HTML. */
+  at: number;
   /** Those outside of all at-rules: any client may apply them. */
-  declarations: Declaration[];
+  rules: StyleRule[];
   /** The at-rules inside of @media, with which Gmail drops the whole sheet. */
   nested: { name: string; at: number }[];
   /** Where a rule begins inside another one. */
@@ -25,10 +34,11 @@ export function readStyle(style: string, at: number): Declaration[] {
 
 /** Reads a style sheet, in linear time. */
 export function readSheet(css: string, start: number): StyleSheet {
-  const sheet: StyleSheet = { declarations: [], nested: [] };
+  const sheet: StyleSheet = { css, at: start, rules: [], nested: [] };
   /** The at-rule of each open block; empty for other rules. */
   const open: string[] = [];
   let atRules = 0;
+  let rule: StyleRule = { selectors: '', declarations: [] };
   let seen = new Set<string>();
   for (const [part, index] of pieces(withoutComments(css))) {
     const end = part.at(-1);
@@ -42,9 +52,12 @@ export function readSheet(css: string, start: number): StyleSheet {
       if (open.length < MOST_OPEN) open.push(name.toLowerCase());
       if (name !== '') atRules++;
       seen = new Set();
+      rule = { selectors: text.trim(), declarations: [] };
       continue;
     }
-    if (open.length > 0 && atRules === 0) sheet.declarations.push(...declarationOf(text, at, seen));
+    const found = open.length > 0 && atRules === 0 ? declarationOf(text, at, seen) : [];
+    if (found.length > 0 && rule.declarations.length === 0) sheet.rules.push(rule);
+    rule.declarations.push(...found);
     if (end === '}' && open.pop()) atRules--;
   }
   return sheet;
@@ -76,6 +89,12 @@ function withoutComments(css: string): string {
   }
   parts.push(css.slice(done));
   return parts.join('').replaceAll('<!--', '    ').replaceAll('-->', '   ');
+}
+
+/** The URLs in a value of CSS. The bounded repetition keeps the search linear. */
+export function urlsInCss(css: string): string[] {
+  if (!/url\(/i.test(css)) return [];
+  return [...css.matchAll(/\burl\(\s*["']?([^()"']{1,2000})/gi)].map(([, url = '']) => url.trim());
 }
 
 function declarationOf(text: string, at: number, seen: Set<string>): Declaration[] {

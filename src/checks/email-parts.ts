@@ -9,6 +9,8 @@ export interface EmailParts {
   contentIds: ReadonlySet<string> | null;
   /** The charset of the HTML part, in lower case; null if it is unknown. */
   charset: string | null;
+  /** Whether it has attachments: an email may consist of them. */
+  hasAttachments: boolean;
 }
 
 /** Groups header fields by name. */

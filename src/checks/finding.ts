@@ -26,10 +26,12 @@ export interface Found {
   excerpt?: string;
   /** The offset in the source of the part. */
   at?: number | undefined;
+  /** Of several in a line, which may have the same message. */
+  number?: number;
 }
 
-/** Maximum number of findings of a rule: an email may have 10,000 broken links. The last one counts the others. */
-const MOST_PER_RULE = 20;
+/** How many findings of a rule are listed: an email may have 10,000 broken links. */
+const MOST_LISTED = 20;
 
 /** Longer excerpts and messages are shortened, in characters. */
 const LONGEST_EXCERPT = 100;
@@ -38,12 +40,40 @@ const LONGEST_MESSAGE = 200;
 /** The property of a finding with its offset in the source of the part. Not enumerable: a finding is plain data. */
 const AT = Symbol('at');
 
-/** The offset of a finding in the source of its part, if it is known. */
-export function offsetOf(finding: EmailFinding & { [AT]?: number }): number | undefined {
-  return finding[AT];
+/** A finding, and its offset in the source of its part, if it is known. */
+export interface ListedFinding extends EmailFinding {
+  at: number | null;
 }
 
-/** The findings of all rules, in the order of the rules, without those of ignored rules and without repetitions. */
+/** The findings that are listed, and how many more each rule has. */
+export interface FindingList {
+  data: ListedFinding[];
+  more: Partial<Record<CheckRule, number>>;
+}
+
+/** The first findings of each rule, and the numbers of the others. */
+export function listed(findings: readonly (EmailFinding & { [AT]?: number })[]): FindingList {
+  const counts: FindingList['more'] = {};
+  const data = findings.filter(({ rule }) => {
+    counts[rule] = (counts[rule] ?? 0) + 1;
+    return counts[rule] <= MOST_LISTED;
+  });
+  const more = Object.entries(counts).flatMap(([rule, count]) =>
+    count > MOST_LISTED ? [[rule, count - MOST_LISTED]] : [],
+  );
+  return {
+    data: data.map((finding) => ({ ...finding, at: finding[AT] ?? null })),
+    more: Object.fromEntries(more),
+  };
+}
+
+/** The order of the parts in which findings are listed. */
+const PART_ORDER: readonly CheckedPart[] = ['subject', 'headers', 'html', 'text'];
+
+/**
+ * The findings of all rules, in the order of the rules and of the email, without those of ignored rules and without
+ * repetitions.
+ */
 export function collect(
   found: Iterable<Found>,
   parts: EmailParts,
@@ -55,42 +85,48 @@ export function collect(
     const known = byRule.get(one.rule) ?? new Map<string, Found>();
     byRule.set(one.rule, known);
     // The same in both parts, or in each row of a table, is one mistake.
-    if (!known.has(one.message)) known.set(one.message, one);
+    const key = `${one.number ?? 0} ${one.message}`;
+    if (!known.has(key)) known.set(key, one);
   }
-  return RULE_NAMES.flatMap((rule) => {
-    const all = [...(byRule.get(rule)?.values() ?? [])];
-    const more = all.length - MOST_PER_RULE;
-    return all
-      .slice(0, MOST_PER_RULE)
-      .map((one, index) => findingOf(one, parts, index === MOST_PER_RULE - 1 ? more : 0));
-  });
+  const lines = { html: lineCounter(parts.html), text: lineCounter(parts.text) };
+  return RULE_NAMES.flatMap((rule) =>
+    [...(byRule.get(rule)?.values() ?? [])].sort(byPlace).map((one) => findingOf(one, lines)),
+  );
 }
 
-/** @param more how many findings of the rule are left out */
+function byPlace(one: Found, other: Found): number {
+  const byPart = PART_ORDER.indexOf(one.part) - PART_ORDER.indexOf(other.part);
+  return byPart || (one.at ?? 0) - (other.at ?? 0);
+}
+
+type LineAt = (at: number) => number;
+
 function findingOf(
   { rule, message, part, excerpt = '', at }: Found,
-  parts: EmailParts,
-  more: number,
+  lines: Record<'html' | 'text', LineAt>,
 ): EmailFinding {
-  const source = part === 'html' ? parts.html : part === 'text' ? parts.text : null;
-  const line = source === null || at === undefined ? null : lineAt(source, at);
+  const lineAt = part === 'html' || part === 'text' ? lines[part] : undefined;
   const finding = {
     rule,
     severity: SEVERITIES[rule],
-    message: oneLine(message, LONGEST_MESSAGE) + (more > 0 ? `, and ${more} more` : ''),
+    message: oneLine(message, LONGEST_MESSAGE),
     excerpt: oneLine(excerpt),
     part,
-    line,
+    line: lineAt && at !== undefined ? lineAt(at) : null,
   };
   return Object.defineProperty(finding, AT, { value: at });
 }
 
-/** The number of the line at an offset, from 1. */
-function lineAt(source: string, at: number): number {
-  let line = 1;
-  for (let end = source.indexOf('\n'); end >= 0 && end < at; end = source.indexOf('\n', end + 1))
-    line++;
-  return line;
+/** Finds the line of an offset, from 1. Counts on from the offset before, since offsets mostly ascend. */
+function lineCounter(source: string | null): LineAt {
+  const text = source ?? '';
+  let [before, line, end] = [0, 1, text.indexOf('\n')];
+  return (at) => {
+    if (at < before) [line, end] = [1, text.indexOf('\n')];
+    before = at;
+    for (; end >= 0 && end < at; end = text.indexOf('\n', end + 1)) line++;
+    return line;
+  };
 }
 
 /** Characters that control a terminal, or change the direction of text. */
@@ -117,11 +153,17 @@ export function placeOf({ part, line }: EmailFinding): string {
   return line === null ? PARTS[part] : `${PARTS[part]}, line ${line}`;
 }
 
-/** Findings as text, a line each. */
+/** Findings as text, a line each; many of a rule are counted in a line after them. */
 export function findingLines(findings: readonly EmailFinding[]): string[] {
-  const widest = Math.max(...findings.map(({ rule }) => rule.length));
-  return findings.map((finding) => {
+  const { data, more } = listed(findings);
+  const widest = Math.max(...data.map(({ rule }) => rule.length));
+  return data.flatMap((finding, index) => {
     const { severity, rule, message } = finding;
-    return `${severity.padEnd(7)}  ${rule.padEnd(widest)}  ${message} (${placeOf(finding)})`;
+    const start = `${severity.padEnd(7)}  ${rule.padEnd(widest)}  `;
+    const left = rule === data[index + 1]?.rule ? undefined : more[rule];
+    return [
+      `${start}${message} (${placeOf(finding)})`,
+      ...(left === undefined ? [] : [`${start}and ${left} more`]),
+    ];
   });
 }

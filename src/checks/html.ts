@@ -12,6 +12,8 @@ export interface HtmlElement {
   attributes: ReadonlyMap<string, string>;
   /** The offset of its tag in the source. */
   at: number;
+  /** The offset behind its tag. */
+  tagEnd: number;
   parent: HtmlElement | undefined;
   /** The number of elements directly in it. */
   children: number;
@@ -106,8 +108,8 @@ class Reader {
         onattribdata: (start, end) => this.#addToAttribute(source.slice(start, end)),
         onattribentity: (point) => this.#addToAttribute(String.fromCodePoint(point)),
         onattribend: () => {},
-        onopentagend: () => this.#openTag(),
-        onselfclosingtag: () => this.#openTag(),
+        onopentagend: (end) => this.#openTag(end),
+        onselfclosingtag: (end) => this.#openTag(end),
         onclosetag: (start, end) => this.#closeTag(source.slice(start, end).toLowerCase()),
         oncdata: () => {},
         oncomment: () => {},
@@ -151,7 +153,7 @@ class Reader {
     this.#attributes?.set(this.#attribute, value + text);
   }
 
-  #openTag(): void {
+  #openTag(end: number): void {
     const name = this.#tag;
     this.#open.endImplied(name);
     const around = this.#open.innermost;
@@ -161,6 +163,7 @@ class Reader {
       name,
       attributes,
       at: this.#tagStart,
+      tagEnd: end + 1,
       parent: around?.element,
       children: 0,
       words: '',

@@ -72,5 +72,6 @@ function partsOf(mail: CheckedEmail): EmailParts {
     [values].flat().map((value): [string, string] => [name, String(value)]),
   );
   const known = headers === undefined ? null : headerMap(fields);
-  return { subject, text, html, headers: known, contentIds: null, charset: null };
+  const unknown = { contentIds: null, charset: null, hasAttachments: false };
+  return { subject, text, html, headers: known, ...unknown };
 }

@@ -16,11 +16,11 @@ export async function readRaw(bytes: Uint8Array): Promise<EmailParts> {
   if (!FIRST_LINE.test(new TextDecoder('latin1').decode(bytes.subarray(0, 1_000)))) {
     throw new TypeError(
       'This is no email: it does not begin with a header field, such as "Subject: Welcome". Give the source of an ' +
-        'email (.eml), or checkEmail({ subject, text, html }).',
+        'email (.eml).',
     );
   }
   const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true }).catch((error) => {
-    throw new TypeError(`checkEmail(): the bytes cannot be read as an email: ${error.message}`);
+    throw new TypeError(`The bytes cannot be read as an email: ${error.message}`);
   });
   const { subject, text, html, headers, attachments } = email;
   const type = HTML_TYPE.exec(new TextDecoder('latin1').decode(bytes))?.[0] ?? '';
@@ -32,5 +32,6 @@ export async function readRaw(bytes: Uint8Array): Promise<EmailParts> {
     headers: headerMap(headers.map(({ key, value }) => [key, decodeWords(value)])),
     contentIds: new Set(ids.filter((id) => id !== '')),
     charset: /;\s*charset\s*=\s*"?([\w-]+)/i.exec(type)?.[1]?.toLowerCase() ?? null,
+    hasAttachments: attachments.length > 0,
   };
 }

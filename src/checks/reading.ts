@@ -1,4 +1,5 @@
 import { urlsInText } from '../links/urls-in-text.js';
+import { readSheet, type StyleSheet } from './css.js';
 import type { EmailParts } from './email-parts.js';
 import type { CheckedPart } from './finding.js';
 import { type HtmlDocument, type HtmlElement, type HtmlLine, readHtml } from './html.js';
@@ -29,6 +30,7 @@ export interface Reading {
   lines: SeenLine[];
   links: SeenLink[];
   images: HtmlElement[];
+  sheets: StyleSheet[];
 }
 
 export function readEmail(parts: EmailParts): Reading {
@@ -39,6 +41,7 @@ export function readEmail(parts: EmailParts): Reading {
     parts,
     html,
     images,
+    sheets: (html?.sheets ?? []).map(({ css, at }) => readSheet(css, at)),
     links: [...elements.flatMap(linkOf), ...textLinks(parts.text ?? '')],
     lines: [
       ...seenLine('subject', parts.subject ?? ''),
@@ -99,12 +102,29 @@ function collapse(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The offset of a text of a line in the source; that of the line if it is written in another way there. */
-export function placeIn({ parts }: Reading, { part, at, length }: SeenLine, text: string) {
-  const source = part === 'html' ? parts.html : parts.text;
-  if (at === undefined || !source) return at;
-  const index = source.slice(at, at + length).indexOf(text);
-  return index < 0 ? at : at + index;
+/** Longer lines are not searched, in characters: a line may have a fault in every word, and each search begins anew. */
+const LONGEST_LINE = 5_000;
+
+/**
+ * The offset of a text of a line in the source; that of the line if it is written in another way there.
+ *
+ * @param index where the line has the text, which may stand in it several times
+ */
+export function placeIn(
+  { parts }: Reading,
+  { text: line, part, at, length }: SeenLine,
+  text: string,
+  index = line.indexOf(text),
+): number | undefined {
+  const whole = part === 'html' ? parts.html : parts.text;
+  if (at === undefined || !whole || length > LONGEST_LINE) return at;
+  const source = whole.slice(at, at + length);
+  let place = source.indexOf(text);
+  for (let before = line.indexOf(text); before >= 0 && before < index; ) {
+    place = source.indexOf(text, place + 1);
+    before = line.indexOf(text, before + 1);
+  }
+  return place < 0 ? at : at + place;
 }
 
 /** How many characters around a text an excerpt shows. */

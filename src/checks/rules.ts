@@ -15,6 +15,7 @@ export const SEVERITIES = {
   'image-missing': 'error',
   'image-alt': 'error',
   subject: 'error',
+  empty: 'error',
   'text-differs': 'error',
   unsubscribe: 'error',
   script: 'error',

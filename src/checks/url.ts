@@ -15,13 +15,31 @@ export function shownUrl(url: string): string {
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST - 1)}…` : shown;
 }
 
-/** The name of the host of a URL, in lower case, and its port; undefined if no client can open it. */
-export function hostOf(url: string): { name: string; host: string } | undefined {
-  if (!/^(?:https?:)?\/\/[^/?#\s]/i.test(url)) return undefined;
-  const absolute = url.startsWith('//') ? `https:${url}` : url;
+/** The name of a host, in lower case, and its port. */
+interface Host {
+  name: string;
+  host: string;
+}
+
+/** The hosts of URLs up to their path: an email has few, and a URL takes long to parse. */
+const known = new Map<string, Host | undefined>();
+const MOST_KNOWN = 200;
+
+/** The host of a URL; undefined if no client can open it. */
+export function hostOf(url: string): Host | undefined {
+  const [origin] = /^(?:https?:)?\/\/[^/?#\s][^/?#\\]*/i.exec(url) ?? [];
+  if (origin === undefined) return undefined;
+  if (known.has(origin)) return known.get(origin);
+  if (known.size >= MOST_KNOWN) known.clear();
+  const host = parseHost(origin.startsWith('//') ? `https:${origin}` : origin);
+  if (origin.length <= LONGEST) known.set(origin, host);
+  return host;
+}
+
+function parseHost(origin: string): Host | undefined {
   try {
     // Without URL.canParse() before it, which takes as long.
-    const { hostname, host } = new URL(absolute);
+    const { hostname, host } = new URL(origin);
     return { name: hostname.replace(/\.$/, ''), host };
   } catch {
     return undefined;

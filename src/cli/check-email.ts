@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CheckRule } from '../checks/index.js';
 
 interface CheckFlags {
@@ -17,7 +17,9 @@ export function addCheck(program: Command): void {
     .option('--json', 'print the findings as JSON')
     .option('--ignore <rules>', 'rules that are not checked, separated by commas')
     .option('--allowed-hosts <hosts>', 'hosts that links may have, separated by commas')
-    .option('--warnings <fail>', 'fail: exit with 1 for warnings as well')
+    .addOption(
+      new Option('--warnings <fail>', 'fail: exit with 1 for warnings as well').choices(['fail']),
+    )
     .exitOverride(({ exitCode }) => process.exit(exitCode && NOT_CHECKED))
     .action(async (flags: CheckFlags) => {
       process.exitCode = NOT_CHECKED;
@@ -44,10 +46,19 @@ async function check({ json, ignore, allowedHosts, warnings }: CheckFlags): Prom
     ignore: listOf(ignore) as CheckRule[] | undefined,
     allowedHosts: listOf(allowedHosts),
     warnings,
-  });
+  }).catch(rethrowByFlag);
   const lines = json ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   return !findings.some(({ severity }) => severity === 'error' || warnings === 'fail');
+}
+
+/** Throws an error of `checkEmail()` with the flag instead of its option. */
+function rethrowByFlag({ message }: Error): never {
+  throw new Error(
+    message
+      .replace(/^allowedHosts/, '--allowed-hosts')
+      .replace(/^Unknown rule of email checks/, '--ignore: unknown rule'),
+  );
 }
 
 function listOf(flag: string | undefined): string[] | undefined {

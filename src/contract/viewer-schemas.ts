@@ -149,11 +149,15 @@ const finding = z.object({
   excerpt: z.string().meta({ description: 'The text or the tag that it is about.' }),
   part: z.enum(['subject', 'text', 'html', 'headers']),
   line: z.int().positive().nullable().meta({ description: 'The line of the part.' }),
+  at: z.int().nonnegative().nullable().meta({ description: 'The offset in the part.' }),
 });
 
 /** What is wrong with an email. */
 export const checksResponse = z.object({
-  data: z.array(finding).meta({ description: 'Errors first.' }),
+  data: z.array(finding).meta({ description: 'Errors first, up to 20 of each rule.' }),
+  more: z
+    .record(z.string(), z.int().positive())
+    .meta({ description: 'How many more each rule has.' }),
 });
 
 export type ChecksResponse = z.infer<typeof checksResponse>;

@@ -48,7 +48,7 @@ interface Failure {
   reason: string;
 }
 
-/** The height of the window, in CSS pixels. Pictures have that of the email. */
+/** The height of the window, in CSS pixels. Pictures have that of the email if it is higher. */
 const HEIGHT = 800;
 
 /** The default of each option that is not one of `toHaveScreenshot()`. */
@@ -149,12 +149,21 @@ function unescaped(text: string): string {
   }
 }
 
+/** The result of a comparison. */
+export interface EmailComparison {
+  /** The number of pictures. */
+  count: number;
+  failures: Failure[];
+  /** The replacements that match nothing. */
+  unmatched: readonly SnapshotReplacement[];
+}
+
 /** Takes all pictures of an email in a page of its own, and compares each with its snapshot. */
 export async function compareEmail(
   email: AnyEmail,
   name: string | undefined,
   options: EmailSnapshotOptions,
-): Promise<{ count: number; failures: Failure[] }> {
+): Promise<EmailComparison> {
   const testInfo = currentTest();
   if (!testInfo) throw new Error('toMatchEmailSnapshot() must be called during a test.');
   const { widths, colorSchemes, images, replace, remoteImages, ...screenshot } = checked(options);
@@ -184,7 +193,12 @@ export async function compareEmail(
   } finally {
     await withoutSteps(browser, () => context.close());
   }
-  return { count: images.length * widths.length * colorSchemes.length, failures };
+  for (const [pattern] of shown.unmatched) {
+    const description = `Nothing in the text matches replace: ${pattern}`;
+    testInfo.annotations.push({ type: 'toMatchEmailSnapshot', description });
+  }
+  const count = images.length * widths.length * colorSchemes.length;
+  return { count, failures, unmatched: shown.unmatched };
 }
 
 /** A context without the cookies of the project, in which policies and widths hold. */
@@ -263,10 +277,30 @@ const counts = new WeakMap<TestInfo, number>();
 /** Longer titles are shortened in the names of files, in characters. */
 const LONGEST_TITLE = 100;
 
+/** The names given in this worker, by test file and by what the names of files keep of them. */
+const given = new Map<string, string>();
+
+/**
+ * Refuses a name whose pictures would have the files of another name.
+ *
+ * @throws TypeError naming both
+ */
+function refuseSharedFile(name: string, { file }: TestInfo): void {
+  // Playwright writes a hyphen for anything else.
+  const key = `${file} ${name.replace(/[^\p{L}\p{N}]+/gu, '-')}`;
+  const other = given.get(key) ?? name;
+  given.set(key, other);
+  if (other === name) return;
+  throw new TypeError(
+    `toMatchEmailSnapshot(): ${JSON.stringify(name)} and ${JSON.stringify(other)} are the same in the name of a file. Rename one of them.`,
+  );
+}
+
 /** The names of pictures: `welcome-375-dark-blocked.png`. Without a name, that of the test and a number. */
 function pictureNames(name: string | undefined, testInfo: TestInfo) {
   const [, base = '', extension = '.png'] =
     /^(.+?)(\.png|\.webp)?$/s.exec(name ?? titleOf(testInfo)) ?? [];
+  refuseSharedFile(base, testInfo);
   return (width: number, scheme: string, images: string) =>
     [base, width, scheme, ...(images === 'blocked' ? [images] : [])].join('-') + extension;
 }

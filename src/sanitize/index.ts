@@ -32,7 +32,12 @@ export async function sanitizeEmail(html: string, options: SanitizeOptions = {})
  * Maximum number of tags: the parser compares each closing tag with all open elements, so that an email of
  * tags would take minutes.
  */
-const MAX_TAGS = 20_000;
+export const MAX_TAGS = 20_000;
+
+/** Whether a page shows all of an HTML body, which has no more than {@link MAX_TAGS}. */
+export function showsWhole(html: string): boolean {
+  return firstTags(html).length === html.length;
+}
 
 function firstTags(html: string): string {
   const tag = /<[a-z/]/gi;

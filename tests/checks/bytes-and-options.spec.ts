@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
+import { findingLines } from '../../src/checks/finding.js';
 import { checkEmail, type EmailCheckOptions } from '../../src/checks/index.js';
 
 const MAIL = { subject: 'A', text: 'A', html: '<html lang="en"><p>A</p></html>' };
@@ -39,7 +40,12 @@ test('bytes that do not begin with a header field are no email', async () => {
     await expect(checkEmail(Buffer.from(bytes, 'latin1'))).rejects.toThrow(/This is no email/);
   }
   const broken = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x';
-  expect(await checkEmail(Buffer.from(broken))).toMatchObject([{ rule: 'subject' }]);
+  expect(await checkEmail(Buffer.from(broken))).toMatchObject([
+    { rule: 'subject' },
+    { rule: 'empty' },
+  ]);
+  const attachment = 'Subject: A\r\nContent-Type: application/pdf\r\n\r\nA';
+  expect(await checkEmail(Buffer.from(attachment))).toEqual([]);
 });
 
 test('allowedHosts allows names, and subdomains with *.', async () => {
@@ -102,11 +108,16 @@ test('an invalid option or email is an error that says what is valid', async () 
 const ROW =
   '<tr><td style="color:#333;background:#fff"><a href="https://shop.test/">A</a> &amp;</td></tr>\n';
 const css = (part: string) => `<style>${part.repeat(5_000_000 / part.length)}</style><p>A</p>`;
-test('of many findings of a rule, the last one counts the others', async () => {
-  const html = Array.from({ length: 50 }, (_, index) => `<a href="#">Page ${index}</a>`).join('');
+test('all findings of a rule are counted, and the first are listed', async () => {
+  const html = Array.from({ length: 300 }, (_, index) => `<a href="#">Page ${index}</a>`).join('');
   const found = await checkEmail({ ...MAIL, html: `<p lang="en">${html}</p>` });
-  expect(found).toHaveLength(20);
-  expect(found.at(-1)?.message).toBe('“Page 19” leads nowhere (#), and 30 more');
+  expect(found).toHaveLength(300);
+  const lines = findingLines(found);
+  expect(lines).toHaveLength(21);
+  expect(lines.slice(-2)).toEqual([
+    'error    link-empty  “Page 19” leads nowhere (#) (HTML, line 1)',
+    'error    link-empty  and 280 more',
+  ]);
 });
 
 /** Emails that take minutes if anything takes quadratic time. */
@@ -123,11 +134,14 @@ const HOSTILE: Record<string, string> = {
   placeholders: '{{ ${ <% {% *| %{ [object '.repeat(40_000),
   'links in a word': 'http://a.b/='.repeat(30_000),
   spaces: `<p>Hi${' '.repeat(1_000_000)},</p>`,
+  'many findings': Array.from({ length: 30_000 }, (_, n) => `<a href="#">${n}</a>`).join(''),
+  values: `<p>${'$NaN '.repeat(200_000)}</p>`,
+  rows: `<style>${'a,'.repeat(500_000)}b{display:flex}${'a'.repeat(1_000_000)}! {display:flex}</style>`,
 };
 
 for (const [name, html] of Object.entries(HOSTILE)) {
   test(`a hostile email is checked in linear time: ${name}`, async () => {
     const found = await checkEmail({ subject: 'A', text: html.slice(0, 1_000_000), html });
-    expect(found.length).toBeLessThan(60);
+    expect(findingLines(found).length).toBeLessThan(60);
   });
 }

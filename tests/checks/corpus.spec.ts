@@ -6,6 +6,14 @@ import { loadCases, mailOf, type OtpCase } from '../otp/cases.js';
 /** Errors that a careful person calls wrong, in emails that were written to try the search for codes. */
 const WRONG: Partial<Record<CheckRule, string[] | ((html: string) => boolean)>> = {
   subject: ['em-empty-strings', 'ad-short-041'],
+  // Unclosed tags, comments and quotes hide all there is.
+  empty: [
+    'em-empty-strings',
+    'u2-ho-broken',
+    'ad-nested-div',
+    'ad-comment-open',
+    's2-ad-open-quotes',
+  ],
   template: ['r26-nl-placeholder'],
   value: ['z-third-42', 'y-third-54', 'ac-third-b07'],
   'escaped-twice': ['r26-double-escaped', 'z-ordinary-69'],

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { listed } from '../../src/checks/finding.js';
 import { type CheckedEmail, checkEmail } from '../../src/checks/index.js';
+import { withMarks } from '../../src/checks/marks.js';
 import { type CheckRule, RULE_NAMES } from '../../src/checks/rules.js';
 import rendered from './rendered.json' with { type: 'json' };
 
@@ -18,6 +20,28 @@ const headers = (headers: Record<string, string | string[]>): CheckedEmail => ({
 });
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const CODE = '<p>Your verification code is</p><p><b>482913</b></p>';
+/** Japanese, Chinese, Korean and Arabic in the wrong charset. */
+const MOJIBAKE = [
+  ...['こんにちは', '確認コード', '日本語', '认证', '인증', 'رمز'].map((word) =>
+    Buffer.from(word)
+      .toString('latin1')
+      .replace(/[\u0080-\u009f]/g, asWindows1252),
+  ),
+  new TextDecoder('shift_jis').decode(Buffer.from('コードを確認')),
+  '‚±‚ñ‚É‚¿‚Í',
+  '¤³¤ó¤Ë¤Á¤Ï',
+];
+/** Links to unsubscribe that Resend, Brevo, Mandrill, Mailjet, SendGrid, Postmark and Mailgun fill in. */
+const OF_PROVIDERS = [
+  '{{{RESEND_UNSUBSCRIBE_URL}}}',
+  '{{ unsubscribe }}',
+  '*|UNSUB:https://shop.test/unsubscribed|*',
+  '*|UNSUB|*',
+  '[[UNSUB_LINK_EN]]',
+  '{{{unsubscribe_preferences}}}',
+  '{{{ pm:unsubscribe }}}',
+  '%unsubscribe_url%',
+];
 /** Styles that a widely used client ignores. */
 const IGNORED = [
   ...['calc(100% - 9px)', 'clamp(1px, 2%, 3px)', 'max(1px, 2%)', 'min(1px, 2%)', '9ch', '9vw'].map(
@@ -26,6 +50,14 @@ const IGNORED = [
   ...['inline-size', 'max-inline-size', 'margin-inline', 'margin-inline-start', 'margin-block-end'],
   ...['padding-inline', 'padding-inline-end', 'padding-block-start'],
 ].map((one) => (one.includes(':') ? one : `${one}: 9px`));
+
+/** A character from 0x80 to 0x9F as windows-1252 has it. */
+function asWindows1252(character: string): string {
+  return new TextDecoder('windows-1252').decode(Uint8Array.of(character.charCodeAt(0)));
+}
+
+const ROW_SHEET =
+  '<style>p, .card > .row { display: flex } #list { display: grid } .column { display: flex; flex-direction: column }</style>';
 
 const light = (style: string) =>
   html(`<div style="${style}"><p>Your order is on its way</p></div>`);
@@ -56,6 +88,8 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html(
         '<a href="{{amazonSESUnsubscribeUrl}}">A</a><a href="<%asm_group_unsubscribe_raw_url%>">B</a>',
       ),
+      ...OF_PROVIDERS.map((url) => html(`<a href="${url}">Unsubscribe</a>`)),
+      ...OF_PROVIDERS.map((url) => text(`Unsubscribe: ${url}`)),
       text('Write `{{name}}`:\n\n    {{name}}\n> {{name}}\n```\n{{name}}\n```'),
     ],
   },
@@ -63,6 +97,12 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
     breaks: [
       html('<p>Hi undefined,</p>'),
       html('<p>Hello undefined undefined,</p>'),
+      html('<p>Your order is paid. Hi undefined, welcome to the shop!</p>'),
+      html('<p>Order news: hello undefined, here it is.</p>'),
+      html('<p>undefined, your order is on its way.</p>'),
+      html('<a href="mailto:undefined@shop.test">undefined@shop.test</a>'),
+      html('<a href="mailto:kim@undefined?subject=A">Write</a>'),
+      text('Write to undefined@shop.test'),
       html('<p>Order #undefined is paid.</p>'),
       html('<p>Ship to: undefined, undefined</p>'),
       html('<p>You saved NaN% today.</p>'),
@@ -93,6 +133,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Kind regards, Christopher Null</p><p>Hi Nan,</p><p>Null: a novel</p>'),
       html('<a href="https://docs.test/undefined">What is undefined?</a>'),
       html('<a href="https://shop.test/nullable/undefined-terms?q=nulls">Terms</a>'),
+      html('<p>null, undefined and NaN, your friends</p><a href="mailto:null.a@shop.test">A</a>'),
       text('Nullify the contract: null and void.\n> Total: undefined'),
     ],
   },
@@ -115,9 +156,11 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       text('M\uFFFDnchen'),
       text('\u001b[31mYour order'),
       subject('Itðs\u0092 here'),
+      ...MOJIBAKE.map(text),
     ],
     keeps: [
       html('<p>AMANHÃ… “AMANHÔ NÃO, CÂMARA, Ångström, Ðorđe, £20 ©</p>'),
+      html('<p>今後とも、糸が縺れる 3×4×5 «été»… “à” ‚Haus‘ ¤10</p>'),
       text('Café, Müller'),
     ],
   },
@@ -137,7 +180,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
     ],
   },
   'link-empty': {
-    breaks: [html('<a href="#">Pay</a>'), html('<a href="">Pay</a>')],
+    breaks: ['#', '', 'about:blank'].map((href) => html(`<a href="${href}">Pay</a>`)),
     keeps: [html('<a name="top">Top</a><a>Pay</a><a href="#top">Top</a>')],
   },
   'link-broken': {
@@ -164,7 +207,10 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<a href="www.shop.test">Shop</a>'),
       html('<a href="//shop.test/">Shop</a>'),
     ],
-    keeps: [html('<a href=" HTTPS://shop.test/">Shop</a><a href="tel:+4912345">Call</a>')],
+    keeps: [
+      html('<a href=" HTTPS://shop.test/">Shop</a><a href="tel:+4912345">Call</a>'),
+      ...OF_PROVIDERS.map((url) => html(`<a href="${url}">Unsubscribe</a>`)),
+    ],
   },
   'link-host': {
     breaks: [
@@ -197,8 +243,15 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<img src="logo.png" alt="A">'),
       html('<img src="file:///C:/logo.png" alt="A">'),
       html(String.raw`<img src="C:\logo.png" alt="A">`),
+      html('<td background="bg.png">A</td>'),
+      html('<p style="background: #fff url(\'/bg.png\')">A</p>'),
+      html('<style>p { background-image: url(img/bg.png) }</style><p>A</p>'),
     ],
-    keeps: [html('<img src="cid:logo" alt="A"><img src="https://shop.test/a.png" alt="A">')],
+    keeps: [
+      html('<img src="cid:logo" alt="A"><img src="https://shop.test/a.png" alt="A">'),
+      html('<td background="https://shop.test/a.png" style="behavior: url(#default#VML)">A</td>'),
+      html('<style>@font-face { src: url(a.woff) } p { filter: url(#a) }</style><p>A</p>'),
+    ],
   },
   'image-alt': {
     breaks: [html('<img src="https://shop.test/logo.png" width="120">')],
@@ -209,6 +262,25 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
     ],
   },
   subject: { breaks: [subject(null), subject(' ')], keeps: [subject('Re:')] },
+  empty: {
+    breaks: [
+      { subject: 'A', text: null },
+      { subject: 'A', text: ' \n', html: '' },
+      {
+        subject: 'A',
+        text: null,
+        html: '<html><head><title>A</title></head><body> </body></html>',
+      },
+      html('<table><tr><td>&nbsp;</td></tr></table>'),
+    ],
+    keeps: [
+      text('A'),
+      { subject: '482913 is your code', text: '', html: '<p></p>' },
+      { subject: 'A', text: 'A', html: '' },
+      { ...html('<img src="https://shop.test/a.png" alt="">'), text: null },
+      html('<pre>A</pre>'),
+    ],
+  },
   'text-differs': {
     breaks: [
       { ...html(CODE), text: 'Please read this email as HTML.' },
@@ -240,6 +312,9 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
         'List-Unsubscribe-Post': ONE_CLICK,
       }),
       headers({ 'List-Unsubscribe': '<http://localhost/u>', 'List-Unsubscribe-Post': ONE_CLICK }),
+      ...OF_PROVIDERS.map((url) =>
+        headers({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': ONE_CLICK }),
+      ),
     ],
   },
   script: {
@@ -262,6 +337,8 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<style>@media (width < 9px) { @font-face { src: a } }</style>'),
       html(`<style>${'p { color: red } '.repeat(1_000)}</style>`),
       html('<div style="display: flex"><p>A</p><p>B</p></div>'),
+      html(`${ROW_SHEET}<div class="a row"><p>A</p><p>B</p></div>`),
+      html(`${ROW_SHEET}<ul id="list"><li>A</li><li>B</li></ul>`),
       html('<div style="position: absolute">A</div>'),
       ...IGNORED.map((style) => html(`<p style="${style}">A</p>`)),
       ...['color: light-dark(#000, #fff)', 'height: 9vh', 'aspect-ratio: 1', 'column-count: 2'].map(
@@ -292,6 +369,8 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       ),
       html('<div style="display: flex"><p>A</p></div><p style="position: relative">A</p>'),
       html('<!--[if mso]><td><![endif]--><div style="display: flex"><p>A</p><p>B</p></div>'),
+      html(`${ROW_SHEET}<div class="row"><p>A</p></div><p class="column"><b>A</b><b>B</b></p>`),
+      html(`${ROW_SHEET}<div class="row" style="display: block"><p>A</p><p>B</p></div>`),
       html('<link rel="stylesheet" href="https://fonts.googleapis.com/css2?family=Inter">'),
       html('<picture><img src="https://shop.test/a.webp" alt="A"></picture>'),
       html('<p style="margin: 9px; margin-inline: 8px; width: 9px; inline-size: 8px">A</p>'),
@@ -363,6 +442,19 @@ test('a finding says what is wrong and where', async () => {
       line: 3,
     },
   ]);
+});
+
+test('each fault of a line is found, at its place', async () => {
+  const [first, second] = await checkEmail(text('Net: $NaN, in all: $NaN'));
+  expect(first).toMatchObject({ message: '“Net: $NaN, in all: $NaN”', line: 1 });
+  expect(second).toEqual(first);
+  const html =
+    '<body lang="en"><div style="display:none">Hi undefined,</div>\n<table><tr><td style="width:9vw">$NaN</td>';
+  const { data } = listed(await checkEmail({ subject: 'A', text: 'A', html }));
+  expect(withMarks(html, data).replace(/<style.*?<\/style>|(?<=<mark) [^>]*/g, '')).toBe(
+    '<body lang="en"><mark>1</mark><div style="display:none">Hi undefined,</div>\n' +
+      '<table><tr><td style="width:9vw"><mark>3</mark>$<mark>2</mark>NaN</td>',
+  );
 });
 
 test('messages hide what may be a token or a code', async () => {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { expect, test } from '../support/project.js';
-import { errorsOf, resultOf } from './results.js';
+import { expect, PLAYWRIGHT, test } from '../support/project.js';
+import { start } from '../support/project-process.js';
+import { annotationsOf, errorsOf, resultOf } from './results.js';
 
 const CONFIG = `
   import { defineConfig } from '@playwright/test';
@@ -63,7 +64,8 @@ const SPEC = `
   test('changed', async ({ mailbox, expectEmail }) => {
     await send(mailbox.address, 1, 'Thanks');
     const email = await expectEmail();
-    await expect.soft(email).toMatchEmailSnapshot('order', ALL);
+    const replace = [...ALL.replace, [/Order no/, '']] as const;
+    await expect.soft(email).toMatchEmailSnapshot('order', { ...ALL, replace });
     await expect(email).toMatchEmailSnapshot('order', { ...ALL, maxDiffPixelRatio: 1 });
   });
   test('bad input', async ({ mailbox, expectEmail }) => {
@@ -78,6 +80,14 @@ const SPEC = `
     await expect.soft(email).toMatchEmailSnapshot({ mask: [] } as never);
     await expect.soft(email).toMatchEmailSnapshot({ remoteImages: { 'https://cdn.shop.test/*': 'nowhere' } });
     await expect.soft(email).toMatchEmailSnapshot({ remoteImages: { 'cdn.shop.test': 'assets' } });
+    await expect.soft(email).toMatchEmailSnapshot({ widths: [4097] });
+    await expect.soft(email).toMatchEmailSnapshot('');
+    await expect.soft(email).toMatchEmailSnapshot(null as never);
+    await expect.soft(email).toMatchEmailSnapshot('order', null as never);
+    await expect.soft(email).toMatchEmailSnapshot('or/der');
+    await expect.soft(email).toMatchEmailSnapshot('or:der');
+    await transport.sendMail({ from: 'hello@shop.test', to: mailbox.address, subject: 'Long', html: '<b>A</b>'.repeat(10_001) });
+    await expect.soft(await expectEmail({ subject: 'Long' })).toMatchEmailSnapshot();
   });
 `;
 
@@ -95,6 +105,7 @@ test('emails are compared with pictures, and only real changes fail', async ({ r
   expect((await readdir(path.join(run.folder, 'pictures'))).sort(), run.output).toEqual(
     [
       ...variants.flatMap((one) => [`order-${one}.png`, `order-${one}-blocked.png`]),
+      'or-der-640-light.png',
       'writes-pictures-of-its-own-name-1-640-light.png',
     ].sort(),
   );
@@ -106,6 +117,8 @@ test('emails are compared with pictures, and only real changes fail', async ({ r
     const errors = errorsOf(run, 'changed');
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain('Received: 8 of 8 pictures did not match');
+    expect(errors[0]).toContain('Nothing in the text matches replace: /Order no/.');
+    expect(annotationsOf(run, 'changed', 'toMatchEmailSnapshot')).toHaveLength(1);
     expect(errors[0]).toMatch(/order-320-dark-blocked\.png: \d+ pixels/);
     const [folder = ''] = (await readdir(path.join(run.folder, 'test-results'))).filter((name) =>
       name.includes('changed'),
@@ -114,10 +127,9 @@ test('emails are compared with pictures, and only real changes fail', async ({ r
     expect(existsSync(difference)).toBe(true);
   });
   await test.step('bad input is an error that says what to do', () => {
-    const [text, not, received, widths, width, mask, file, url, ...more] = errorsOf(
-      run,
-      'bad input',
-    );
+    const errors = errorsOf(run, 'bad input');
+    const [text, not, received, widths, width, mask, file, url, ...refused] = errors;
+    const [wide, empty, nothing, noOptions, sameFile, long, ...more] = refused;
     expect(text).toContain(
       'needs an email with HTML, and this one has only text. Use toHaveBodyText()',
     );
@@ -128,6 +140,50 @@ test('emails are compared with pictures, and only real changes fail', async ({ r
     expect(mask).toContain('use replace, or hide it with stylePath');
     expect(file).toMatch(/there is no file \S+nowhere\/a\/red\.png for https:\/\/cdn\.shop\.test/);
     expect(url).toContain("{ 'https://cdn.shop.test/*': 'tests/assets' }");
+    expect(wide).toContain('from 1 to 4096, such as [375, 640]; got [4097]');
+    expect(empty).toContain('the name must not be empty');
+    expect(nothing).toContain('takes a name or an object of options; got null');
+    expect(noOptions).toContain('takes an object of options; got null');
+    expect(sameFile).toContain('"or:der" and "or/der" are the same in the name of a file');
+    expect(long).toContain('the HTML has more than 20,000 tags');
     expect(more).toEqual([]);
   });
+});
+
+const SHOP = `
+  import { createTransport } from 'nodemailer';
+  import { expect, test } from 'playwright-mailbox';
+  for (const name of ['same', 'other', 'new']) {
+    test(name, async ({ mailbox, expectEmail }) => {
+      const html = '<h1>' + (name === 'other' ? process.env.TITLE : 'Welcome') + '</h1>';
+      await createTransport(process.env.MAILBOX_SMTP_URL).sendMail({ from: 'a@shop.test', to: mailbox.address, subject: 'A', html });
+      await expect(await expectEmail()).toMatchEmailSnapshot(name);
+    });
+  }
+`;
+
+test('--update-snapshots works as for pages', async ({ runProject }) => {
+  const files = { 'playwright.config.ts': CONFIG, 'shop.spec.ts': SHOP };
+  const env = { CHROMIUM_PATH: findBrowser() ?? '', TITLE: 'Welcome' };
+  const written = await runProject(files, ['--update-snapshots=all', '-g', 'same|other'], env);
+  expect(written.passed, written.output).toBe(2);
+  const pictures = path.join(written.folder, 'pictures');
+  const picture = async (name: string) => readFile(path.join(pictures, `${name}-640-light.png`));
+  const before = await picture('other');
+  const runAgain = async (mode: string, more = {}) => {
+    const args = ['test', '--workers=1', '--reporter=line', `--update-snapshots=${mode}`];
+    return start(process.execPath, [PLAYWRIGHT, ...args], {
+      cwd: written.folder,
+      env: { ...env, TITLE: 'Goodbye', ...more },
+    }).ended;
+  };
+  const none = await runAgain('none', { CI: '1' });
+  expect(none.output).toContain('2 failed');
+  expect(none.output).toContain("A snapshot doesn't exist");
+  expect(existsSync(path.join(pictures, 'new-640-light.png'))).toBe(false);
+  expect((await picture('other')).equals(before)).toBe(true);
+  const changed = await runAgain('changed');
+  expect(changed.output).toContain('3 passed');
+  expect((await picture('other')).equals(before)).toBe(false);
+  expect(existsSync(path.join(pictures, 'new-640-light.png'))).toBe(true);
 });

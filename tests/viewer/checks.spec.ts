@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.js';
 
 const HTML = `<html lang="en"><style>p { margin: 1.5rem }</style>
   <p>Hi ,</p>
-  <a href="#">Pay now</a></html>`;
+  ${'<p>More</p>'.repeat(100)}<a href="#">Pay now</a></html>`;
 
 test('shows what is wrong with an email, in the list and in the email', async ({
   viewer,
@@ -14,7 +14,7 @@ test('shows what is wrong with an email, in the list and in the email', async ({
   await expect(viewer.line('Your order')).toContainText('3 errors');
   await expect(viewer.line('All right')).not.toContainText('error');
   await viewer.line('Your order').click();
-  await viewer.email.getByRole('tab', { name: 'Checks (3)' }).click();
+  await viewer.email.getByRole('tab', { name: 'Checks (3 errors, 1 warning)' }).click();
   const panel = viewer.email.getByRole('tabpanel');
   await expect(panel.getByRole('listitem')).toHaveText([
     /^1.*“Total: undefined”error value, text, line 2/,
@@ -24,8 +24,24 @@ test('shows what is wrong with an email, in the list and in the email', async ({
   ]);
   const mail = viewer.page.frameLocator('iframe');
   await expect(mail.getByText('2Hi ,')).toBeVisible();
-  await expect(mail.locator('body')).toHaveText(/2\s*Hi ,\s*3\s*Pay now/);
-  await expect(panel.locator('pre')).toHaveText('See\n1Total: undefined\nBye\n');
+  await expect(mail.locator('body')).toHaveText(/4\s*2\s*Hi ,[\sMore]*3\s*Pay now/);
+  await expect(panel.locator('pre')).toHaveText('See\nTotal: 1undefined\nBye\n');
+  const pay = panel.getByRole('button', { name: '“Pay now” leads nowhere' });
+  await pay.click();
+  await expect(mail.getByText('3', { exact: true })).toBeInViewport();
+  await expect(pay).toBeInViewport();
   await viewer.line('All right').click();
   await expect(panel).toHaveText('Nothing is wrong with this email.');
+});
+
+test('lists 20 findings of a rule, and counts the others', async ({ viewer, send }) => {
+  const links = Array.from({ length: 300 }, (_, index) => `<a href="#">Page ${index}</a>`);
+  await send({ subject: 'News', html: `<p lang="en">${links.join('')}</p>`, text: 'News' });
+  await viewer.open();
+  await expect(viewer.line('News')).toContainText('300 errors');
+  await viewer.line('News').click();
+  await viewer.email.getByRole('tab', { name: 'Checks (300 errors)' }).click();
+  const items = viewer.email.getByRole('tabpanel').getByRole('listitem');
+  await expect(items).toHaveCount(21);
+  await expect(items.last()).toHaveText('and 280 more of link-empty');
 });

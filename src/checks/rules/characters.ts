@@ -1,6 +1,9 @@
 import type { Found } from '../finding.js';
-import { excerptOf, placeIn, type Reading } from '../reading.js';
+import { excerptOf, placeIn, type Reading, type SeenLine } from '../reading.js';
 import { shownUrl } from '../url.js';
+
+/** What the bytes 0x80 to 0xBF become in windows-1252 and ISO-8859-1. */
+const CONTINUATION = '[\\u0080-\\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 
 /**
  * UTF-8 that was read as windows-1252 or ISO-8859-1, U+FFFD and control characters. "Ã" and "Â" are letters as well: of
@@ -16,8 +19,14 @@ const GARBLED = new RegExp(
     String.raw`â€[™œ\u009D˜“”¦¢]`,
     // Emoji
     'ðŸ',
-    // Cyrillic, two letters at least
-    String.raw`(?:[ÐÑ][\u00A0-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]){2}`,
+    // Greek, Cyrillic, Hebrew and Arabic, two letters at least
+    `(?:[ÎÏÐÑ×ØÙÚÛ]${CONTINUATION}){2}`,
+    // Japanese, Chinese, Korean, Thai and Hindi
+    `(?:[à-ï]${CONTINUATION}{2}){2}`,
+    // Japanese: UTF-8 as Shift_JIS, Shift_JIS as windows-1252, EUC-JP as ISO-8859-1
+    String.raw`(?:[縺繧繝][\uFF61-\uFF9F\p{Script=Han}]){2}`,
+    String.raw`(?:‚[\u009F-\u00F1Ÿ]){3}`,
+    String.raw`(?:¤[\u00A1-\u00F3]){3}`,
   ].join('|'),
   'u',
 );
@@ -31,18 +40,20 @@ const ESCAPED = new RegExp(
     '<(?:em|strong|div|span|td|tr|table|h[1-6]|li|ul|ol|body|html)>',
     '<(?:a|div|span|p|img|td|table|h[1-6]) [a-z-]{2,20}="',
   ].join('|'),
-  'i',
+  'gi',
 );
 
 /** Text in the wrong charset, and text that was escaped once too often. */
 export function* characters(reading: Reading): Iterable<Found> {
   for (const line of reading.lines) {
-    for (const [rule, pattern] of RULES) {
-      const found = pattern.exec(line.text);
-      if (!found) continue;
-      const excerpt = excerptOf(line, found.index, found[0].length);
-      const message = rule === 'garbled' ? `“${excerpt}”` : `${found[0]} is shown: “${excerpt}”`;
-      yield { rule, message, part: line.part, excerpt, at: placeIn(reading, line, found[0]) };
+    const garbled = GARBLED.exec(line.text);
+    if (garbled) yield foundIn(reading, line, 'garbled', garbled);
+    /** Each entity or tag of a line is one mistake. */
+    const known = new Set<string>();
+    for (const escaped of line.text.matchAll(ESCAPED)) {
+      if (known.has(escaped[0])) continue;
+      known.add(escaped[0]);
+      yield foundIn(reading, line, 'escaped-twice', escaped);
     }
   }
   for (const { href, part, at } of reading.links) {
@@ -53,7 +64,13 @@ export function* characters(reading: Reading): Iterable<Found> {
   }
 }
 
-const RULES = [
-  ['garbled', GARBLED],
-  ['escaped-twice', ESCAPED],
-] as const;
+function foundIn(
+  reading: Reading,
+  line: SeenLine,
+  rule: 'garbled' | 'escaped-twice',
+  { 0: text, index }: RegExpExecArray,
+): Found {
+  const excerpt = excerptOf(line, index, text.length);
+  const message = rule === 'garbled' ? `“${excerpt}”` : `${text} is shown: “${excerpt}”`;
+  return { rule, message, part: line.part, excerpt, at: placeIn(reading, line, text, index) };
+}

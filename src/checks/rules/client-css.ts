@@ -1,7 +1,7 @@
 import { CLIENTS_WITHOUT, type Feature } from '../client-support.js';
-import { type Declaration, readSheet, readStyle } from '../css.js';
+import { type Declaration, readStyle, type StyleSheet } from '../css.js';
 import type { Found } from '../finding.js';
-import { type HtmlDocument, type HtmlElement, tagOf } from '../html.js';
+import { type HtmlElement, tagOf } from '../html.js';
 import type { Reading } from '../reading.js';
 
 /** Gmail drops the style sheets of an email beyond this size, in characters. */
@@ -61,6 +61,9 @@ function hasValue(pattern: RegExp, properties?: RegExp): (one: Declaration) => b
   return ({ property, value }) => pattern.test(value) && (properties?.test(property) ?? true);
 }
 
+/** The elements that {@link OF_ELEMENTS} are about, besides those with the attribute `hidden`. */
+const FEATURED = new Set(['img', 'svg', 'object', 'audio', 'form', 'video', 'link']);
+
 /** Features of elements. */
 const OF_ELEMENTS: FeatureOf<HtmlElement>[] = [
   ['image-avif', isImageOf(/\.avif(?:[?#]|$)/i), 'An AVIF image'],
@@ -89,36 +92,40 @@ const OF_ELEMENTS: FeatureOf<HtmlElement>[] = [
  * What a widely used client ignores, by the data of caniemail.com: one finding for each feature, at its first place.
  * What has a fallback or stands in @media, @supports or a conditional comment is right.
  */
-export function* clientCss({ html }: Reading): Iterable<Found> {
+export function* clientCss({ html, sheets }: Reading): Iterable<Found> {
   if (html === null) return;
   const isLaidOutForOutlook = /<!--\[if [^\]]{0,40}mso/i.test(html.source);
+  const rowStyles = rowsBySheets(sheets);
   /** Emails repeat their styles in each cell. */
   const styles = new Set<string>();
   for (const element of html.elements) {
-    for (const [feature, isIn, what] of OF_ELEMENTS) {
-      if (isIn(element)) yield ignored(feature, what, element.at, tagOf(element));
-    }
-    if (!isLaidOutForOutlook && isFlexRow(element)) {
-      const style = element.attributes.get('style') ?? '';
-      const [feature, what]: [Feature, string] = /:\s*(?:inline-)?grid/i.test(style)
+    if (FEATURED.has(element.name) || element.attributes.has('hidden')) yield* inElement(element);
+    const row = isLaidOutForOutlook ? undefined : rowOf(element, rowStyles);
+    if (row !== undefined) {
+      const [feature, what]: [Feature, string] = GRID.test(row)
         ? ['css-display-grid', 'display: grid']
         : ['css-display-flex', 'display: flex'];
-      yield ignored(feature, what, element.at, style);
+      yield ignored(feature, what, element.at, row);
     }
     const style = element.attributes.get('style');
     if (style === undefined || styles.has(style)) continue;
     styles.add(style);
     yield* inDeclarations(readStyle(style, element.at));
   }
-  yield* inSheets(html);
+  yield* inSheets(sheets);
 }
 
-function* inSheets({ sheets }: HtmlDocument): Iterable<Found> {
+function* inElement(element: HtmlElement): Iterable<Found> {
+  for (const [feature, isIn, what] of OF_ELEMENTS) {
+    if (isIn(element)) yield ignored(feature, what, element.at, tagOf(element));
+  }
+}
+
+function* inSheets(sheets: readonly StyleSheet[]): Iterable<Found> {
   let size = 0;
-  for (const { css, at } of sheets) {
+  for (const { css, at, rules, nested, nestedRule } of sheets) {
     size += css.length;
-    const { declarations, nested, nestedRule } = readSheet(css, at);
-    yield* inDeclarations(declarations);
+    for (const { declarations } of rules) yield* inDeclarations(declarations);
     if (nestedRule !== undefined)
       yield ignored('css-nesting', 'A rule inside a rule', nestedRule, '');
     const color = SPACED_COLOR.exec(css);
@@ -163,11 +170,51 @@ function ignored(feature: Feature, what: string, at: number, excerpt: string): F
   };
 }
 
-/** Whether elements beside each other end up below each other. */
-function isFlexRow({ attributes, children }: HtmlElement): boolean {
+const GRID = /\bdisplay\s*:\s*(?:inline-)?grid/i;
+const ROW = /(?:^|[;{\s])display\s*:\s*(?:inline-)?(?:flex|grid)\b/i;
+const COLUMN = /flex-(?:direction|flow)\s*:\s*column/i;
+
+/** The style that puts the elements in an element beside each other: they end up below each other without it. */
+function rowOf(
+  { name, attributes, children }: HtmlElement,
+  bySheets: ReadonlyMap<string, string>,
+): string | undefined {
+  if (children < 2) return undefined;
   const style = attributes.get('style') ?? '';
-  const isFlex = /(?:^|;)\s*display\s*:\s*(?:inline-)?(?:flex|grid)\b/i.test(style);
-  return children > 1 && isFlex && !/flex-direction\s*:\s*column/i.test(style);
+  if (/\bdisplay\s*:|flex-direction/i.test(style)) {
+    return ROW.test(style) && !COLUMN.test(style) ? style : undefined;
+  }
+  if (bySheets.size === 0) return undefined;
+  const classes = (attributes.get('class') ?? '').split(/\s+/).map((one) => `.${one}`);
+  const selectors = [`#${attributes.get('id')}`, ...classes, name].flatMap((one) => [
+    one,
+    name + one,
+  ]);
+  const rules = selectors.flatMap((one) => bySheets.get(one) ?? []);
+  return rules.includes(IN_COLUMN) ? undefined : rules[0];
+}
+
+/** Instead of a rule that puts elements below each other. */
+const IN_COLUMN = '';
+
+/** Longer names in selectors are cut, in characters: the search for their start is not linear. */
+const LONGEST_NAME = 100;
+
+/** The rules of style sheets for rows and columns by the last part of a selector: `.row`, `div.row`, `#row`, `ul`. */
+function rowsBySheets(sheets: readonly StyleSheet[]): Map<string, string> {
+  const rows = new Map<string, string>();
+  for (const { selectors, declarations } of sheets.flatMap(({ rules }) => rules)) {
+    if (!declarations.some(({ property }) => /^(?:display|flex-)/.test(property))) continue;
+    const style = declarations.map(({ property, value }) => `${property}: ${value}`).join('; ');
+    const isColumn = COLUMN.test(style);
+    if (!isColumn && !ROW.test(style)) continue;
+    const rule = isColumn ? IN_COLUMN : `${selectors} { ${style} }`;
+    for (const selector of selectors.split(',')) {
+      const [last = ''] = /[\w.#-]+$/.exec(selector.trim().slice(-LONGEST_NAME)) ?? [];
+      rows.set(last, rule);
+    }
+  }
+  return rows;
 }
 
 /** In `<picture>`, clients choose a format that they know. */

@@ -31,13 +31,14 @@ const PAGE: Paint = {
 export function* contrast({ html }: Reading): Iterable<Found> {
   if (html === null) return;
   const paintOf = painter(html);
+  const ratioOf = contrasts();
   /** Each pair of colors is one mistake. */
   const pairs = new Set<string>();
   for (const { text, at, element } of html.lines.flat()) {
     if (text.trim() === '' || !element || element.isHidden) continue;
     const { color, background, hasImage, isTiny } = paintOf(element);
     if (!color || !background || isTiny) continue;
-    const ratio = contrastOf(color, background);
+    const ratio = ratioOf(color, background);
     // Text in the color of its background is hidden on purpose, as a preheader is.
     if (ratio >= LEAST || (ratio < 1.05 && !hasImage)) continue;
     const pair = `${color} on ${background}`;
@@ -62,8 +63,23 @@ export function* contrast({ html }: Reading): Iterable<Found> {
   }
 }
 
+/** The contrast of colors, each pair computed once. */
+function contrasts(): typeof contrastOf {
+  const known = new Map<Rgb, Map<Rgb, number>>();
+  return (color, background) => {
+    const ofColor = known.get(color) ?? new Map<Rgb, number>();
+    known.set(color, ofColor);
+    const ratio = ofColor.get(background) ?? contrastOf(color, background);
+    ofColor.set(background, ratio);
+    return ratio;
+  };
+}
+
 function painter(html: HtmlDocument): (element: HtmlElement) => Paint {
   const known = new Map<HtmlElement, Paint>();
+  /** Emails repeat a few styles for all elements, with few colors. */
+  const styleOf = memoized(declarations);
+  const colorOf = memoized(parseColor);
   // Names that a style sheet may give colors to.
   const styled = new Set<string>();
   for (const { css } of html.sheets) {
@@ -74,17 +90,38 @@ function painter(html: HtmlDocument): (element: HtmlElement) => Paint {
     const done = known.get(element);
     if (done) return done;
     const around = element.parent ? paintOf(element.parent) : PAGE;
-    const paint = paintIn(element, around, styled);
+    const paint = paintIn(element, around, { styled, styleOf, colorOf });
     known.set(element, paint);
     return paint;
   };
   return paintOf;
 }
 
-function paintIn(element: HtmlElement, around: Paint, styled: ReadonlySet<string>): Paint {
+interface Palette {
+  styled: ReadonlySet<string>;
+  styleOf: typeof declarations;
+  colorOf: typeof parseColor;
+}
+
+function memoized<Value>(compute: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>();
+  return (text) => {
+    const value = known.get(text);
+    if (value !== undefined) return value;
+    const computed = compute(text);
+    known.set(text, computed);
+    return computed;
+  };
+}
+
+function paintIn(
+  element: HtmlElement,
+  around: Paint,
+  { styled, styleOf, colorOf }: Palette,
+): Paint {
   const { name, attributes } = element;
   if (attributes.size === 0 && name !== 'a') return around;
-  const style = declarations(attributes.get('style') ?? '');
+  const style = styleOf(attributes.get('style') ?? '');
   const image = `${style.get('background') ?? ''} ${style.get('background-image') ?? ''}`;
   const hasImage = /url\(|gradient\(/.test(image) || attributes.has('background');
   const fill =
@@ -94,7 +131,7 @@ function paintIn(element: HtmlElement, around: Paint, styled: ReadonlySet<string
   const size = style.get('font-size');
   const paint = { ...around, isTiny: size === undefined ? around.isTiny : TINY.test(size) };
   const [filled, colored] = [fill, text].map((value) =>
-    value === undefined ? undefined : parseColor(value),
+    value === undefined ? undefined : colorOf(value),
   );
   if (hasImage) paint.hasImage = true;
   if (fill === undefined) {

@@ -1,20 +1,54 @@
+import { type Declaration, readStyle, urlsInCss } from '../css.js';
 import type { Found } from '../finding.js';
 import { type HtmlElement, tagOf } from '../html.js';
+import { isPlaceholder } from '../placeholders.js';
 import type { Reading } from '../reading.js';
 import { decoded, shownUrl } from '../url.js';
 
 /** Images that cannot be loaded, or that have no alternative text. */
-export function* images({ images, parts }: Reading): Iterable<Found> {
+export function* images(reading: Reading): Iterable<Found> {
+  const { images, parts } = reading;
   for (const image of images) {
     const { attributes, at } = image;
     const src = (attributes.get('src') ?? '').trim();
     const problem = missingBecause(src, attributes, parts.contentIds);
-    const excerpt = tagOf(image);
-    if (problem) yield { rule: 'image-missing', message: problem, part: 'html', excerpt, at };
+    if (problem)
+      yield { rule: 'image-missing', message: problem, part: 'html', excerpt: tagOf(image), at };
     if (attributes.has('alt') || isUnseen(image)) continue;
     const message = `${fileOf(src)} has no alt`;
-    yield { rule: 'image-alt', message, part: 'html', excerpt, at };
+    yield { rule: 'image-alt', message, part: 'html', excerpt: tagOf(image), at };
   }
+  for (const { url, at } of backgrounds(reading)) {
+    const message = missingBecause(url, NO_ATTRIBUTES, parts.contentIds);
+    if (message) yield { rule: 'image-missing', message, part: 'html', excerpt: shownUrl(url), at };
+  }
+}
+
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+
+interface Background {
+  url: string;
+  at: number;
+}
+
+/** The images that attributes and styles name. */
+function* backgrounds({ html, sheets }: Reading): Iterable<Background> {
+  for (const { attributes, at } of html?.elements ?? []) {
+    const [url, style] = [attributes.get('background')?.trim(), attributes.get('style')];
+    if (url) yield { url, at };
+    if (style?.includes('url(')) yield* readStyle(style, at).flatMap(imagesOf);
+  }
+  for (const { rules } of sheets) {
+    for (const { declarations } of rules) yield* declarations.flatMap(imagesOf);
+  }
+}
+
+/** The images of a declaration, but not what `#` names in the email itself, such as a filter. */
+function imagesOf({ property, value, at }: Declaration): Background[] {
+  if (!/^(?:background|list-style|border-image|content)/.test(property)) return [];
+  return urlsInCss(value).flatMap((url) =>
+    url === '' || url.startsWith('#') ? [] : [{ url, at }],
+  );
 }
 
 function missingBecause(
@@ -30,7 +64,7 @@ function missingBecause(
   }
   if (/^(?:file|[a-z]):/i.test(src)) return `${shownUrl(src)} is a file of the sender`;
   // A placeholder is reported as such.
-  if (/^[a-z][a-z\d+.-]*:|^(?:\{\{|\$\{|<%|\{%|\*\|)/i.test(src)) return undefined;
+  if (/^[a-z][a-z\d+.-]*:/i.test(src) || isPlaceholder(src)) return undefined;
   return `${shownUrl(src)} has no scheme${src.startsWith('//') ? '' : ' and host'}`;
 }
 

@@ -1,24 +1,9 @@
+import { urlsInCss } from '../css.js';
 import type { Found } from '../finding.js';
 import type { HtmlDocument, HtmlElement } from '../html.js';
+import { placeholdersIn } from '../placeholders.js';
 import { excerptOf, placeIn, type Reading, type SeenLine } from '../reading.js';
-import type { CheckRule } from '../rules.js';
 import { shownUrl } from '../url.js';
-
-/** Placeholders of template languages. The bounded repetitions keep the search linear. */
-const TEMPLATE = new RegExp(
-  [
-    String.raw`\{\{(?=[^{}<>]{0,60}\w)[^{}<>]{1,100}\}\}`, // Handlebars, Jinja, Liquid, Vue
-    String.raw`\{%-?\s*[a-z]\w{0,30}[^{}%]{0,100}%\}`, // Jinja, Liquid, Twig
-    '<%[-=~_#]?[^<>%]{1,100}%>', // EJS, ERB
-    String.raw`\$\{\s*[a-z_][\w.[\]()?'" |-]{0,100}\}`, // template literals, FreeMarker
-    String.raw`%\{\s*[a-z_][\w.]{0,100}\s*\}`, // Ruby
-    String.raw`\*\|[a-z][\w:]{0,60}\|\*`, // Mailchimp
-  ].join('|'),
-  'gi',
-);
-
-/** Placeholders that Amazon SES, SendGrid and Postmark fill in when they send. */
-const OF_PROVIDERS = /\b(?:amazonSESUnsubscribeUrl|asm_\w+_url|pm:unsubscribe)/;
 
 /** Words that greet, in the languages of most emails. */
 const GREETINGS = [
@@ -35,29 +20,39 @@ const NAMELESS_CALL = /^(?:hi|dear|hey|liebe|lieber|querid[oa]|estimad[oa]) !(?=
 
 /** Values that JavaScript shows where one is missing. */
 const VALUES = ['undefined', 'null', 'NaN'];
-
-/** Texts that no person writes. */
-const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b/;
-
-const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
 const NAMES = VALUES.join('|');
 
-/** A value after a greeting, a colon at the end of a line or a number sign, or next to a currency or a percent sign. */
+/** What a line with such a text has. Most lines have none, and are read once. */
+const ANY = new RegExp(`${NAMES}|\\[object |Invalid Date`, 'i');
+
+/** Texts that no person writes. */
+const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b/g;
+
+const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
+
+/**
+ * A value after a greeting, a colon at the end of a line or a number sign, before what is said to the reader, as a part
+ * of an address, or next to a currency or a percent sign.
+ */
 const MISSING = new RegExp(
   [
-    String.raw`^(?:${GREETINGS})(?: [\p{L}'-]{1,40}){0,3} (${NAMES})(?=\s*(?:[,!.:]|$))`,
-    String.raw`^(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
+    String.raw`(?<=^|[.!?…] )(?:${GREETINGS})(?: [\p{L}'-]{1,40}){0,3} (${NAMES})(?=\s*(?:[,!.:]|$))`,
+    String.raw`(?<=^|[.!?…] )(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
+    String.raw`(?<![\p{L}\p{N}])(?:${GREETINGS}) (${NAMES})(?=[,!.:])`,
+    String.raw`(?<=^|[.!?…] )(${NAMES}), (?=(?:you|your|we|our|thanks?|here|please|welcome)\b)`,
     `: (${NAMES})(?=[.,;!)]?$|, (?:${NAMES}))`,
     `#(${NAMES})(?![\\w-])`,
     '(?<![\\w.])(NaN) ?%',
     String.raw`(?:${CURRENCY}) ?(${NAMES})\b`,
     String.raw`(?<![\w.])(${NAMES}) ?(?:${CURRENCY})`,
+    String.raw`(?<![\w.+-])(undefined)@(?=[a-z\d-]{1,60}\.)`,
   ].join('|'),
-  'iu',
+  'giu',
 );
 
-/** A host, a segment of a path, or a value of a query. */
-const IN_URL = /[/=](undefined|null|NaN|\[object Object\])(?=[/?#&:]|$)/;
+/** A host, a segment of a path, a value of a query, or a part of an address. */
+const IN_URL =
+  /(?:[/=]|^(?:mailto|tel|sms):|^mailto:[^?]{1,200}@)(undefined|null|NaN|\[object Object\])(?=[/?#&:@,]|$)/;
 
 /** Placeholders that were not filled in, values that are none, and greetings without a name. */
 export function* leftovers(reading: Reading): Iterable<Found> {
@@ -73,30 +68,29 @@ export function* leftovers(reading: Reading): Iterable<Found> {
 }
 
 function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
-  for (const found of placeholdersIn(line.text))
-    yield foundIn(reading, line, 'template', found, `${found[0]} was not filled in`);
-}
-
-function placeholdersIn(text: string): RegExpExecArray[] {
-  return [...text.matchAll(TEMPLATE)].filter(([found]) => !OF_PROVIDERS.test(found));
+  for (const found of placeholdersIn(line.text)) {
+    yield {
+      rule: 'template',
+      message: `${found[0]} was not filled in`,
+      part: line.part,
+      excerpt: excerptOf(line, found.index, found[0].length),
+      at: placeIn(reading, line, found[0], found.index),
+    };
+  }
 }
 
 function* value(reading: Reading, line: SeenLine): Iterable<Found> {
-  const found = OBJECT.exec(line.text) ?? missingIn(line.text);
-  if (!found) return;
-  yield foundIn(
-    reading,
-    line,
-    'value',
-    found,
-    `“${excerptOf(line, found.index, found[0].length)}”`,
+  if (!ANY.test(line.text)) return;
+  const missing = [...line.text.matchAll(MISSING)].filter(([, ...names]) =>
+    // The names of values count in the case of JavaScript only, while greetings come in any.
+    names.some((name) => VALUES.includes(name ?? '')),
   );
-}
-
-/** The names of values count in the case of JavaScript only, while greetings come in any. */
-function missingIn(text: string): RegExpExecArray | null {
-  const found = MISSING.exec(text);
-  return found?.slice(1).some((name) => VALUES.includes(name ?? '')) ? found : null;
+  for (const [number, found] of [...line.text.matchAll(OBJECT), ...missing].entries()) {
+    const name = found.slice(1).find(Boolean) ?? found[0];
+    const at = placeIn(reading, line, name, found.index + found[0].lastIndexOf(name));
+    const excerpt = excerptOf(line, found.index, found[0].length);
+    yield { rule: 'value', message: `“${excerpt}”`, part: line.part, excerpt, at, number };
+  }
 }
 
 function* greeting(line: SeenLine): Iterable<Found> {
@@ -118,17 +112,19 @@ function* unrendered({ html }: Reading): Iterable<Found> {
 /** A value as the whole text of an element, or of an attribute that is read. */
 function* wholeValues({ html }: Reading): Iterable<Found> {
   if (html === null) return;
-  const texts = [
-    ...html.lines.flat().filter(({ element }) => element),
-    ...html.elements.flatMap(({ attributes, at }) =>
-      ['alt', 'title'].map((name) => ({ text: attributes.get(name) ?? '', at })),
-    ),
-  ];
-  for (const { text, at } of texts) {
-    if (text.length > 200 || !VALUES.includes(text.trim())) continue;
-    const message = `“${text.trim()}” stands for a value`;
-    yield { rule: 'value', message, part: 'html', excerpt: text.trim(), at };
+  for (const line of html.lines) {
+    for (const { text, at, element } of line) if (element) yield* wholeValue(text, at);
   }
+  for (const { attributes, at } of html.elements) {
+    yield* wholeValue(attributes.get('alt') ?? '', at);
+    yield* wholeValue(attributes.get('title') ?? '', at);
+  }
+}
+
+function* wholeValue(text: string, at: number): Iterable<Found> {
+  if (text.length > 200 || !VALUES.includes(text.trim())) return;
+  const message = `“${text.trim()}” stands for a value`;
+  yield { rule: 'value', message, part: 'html', excerpt: text.trim(), at };
 }
 
 interface SeenUrl {
@@ -138,8 +134,11 @@ interface SeenUrl {
   at: number;
 }
 
+const LOADING = ['src', 'srcset', 'background', 'style'];
+
 /** The URLs that an element loads. */
 function loadedBy({ attributes, at }: HtmlElement): SeenUrl[] {
+  if (!LOADING.some((name) => attributes.has(name))) return [];
   const words = attributes.get('alt') ?? '';
   const urls = [
     attributes.get('src'),
@@ -148,11 +147,6 @@ function loadedBy({ attributes, at }: HtmlElement): SeenUrl[] {
     ...urlsInCss(attributes.get('style') ?? ''),
   ];
   return urls.flatMap((url) => (url ? { url, words, part: 'html', at } : []));
-}
-
-/** The bounded repetition keeps the search linear. */
-function urlsInCss(css: string): string[] {
-  return [...css.matchAll(/\burl\(\s*["']?([^()"']{1,2000})/gi)].map(([, url = '']) => url.trim());
 }
 
 function urlsInSheets({ sheets }: HtmlDocument): SeenUrl[] {
@@ -174,8 +168,8 @@ function* inUrls({ links, html }: Reading): Iterable<Found> {
       yield { rule: 'template', message, part, excerpt: shownUrl(shown), at };
     }
     const name = IN_URL.exec(shown)?.[1];
-    // A link with that word in its text is about it.
-    if (name === undefined || (words !== url && words.includes(name))) continue;
+    // A link with that word in a sentence is about it.
+    if (name === undefined || (/\s/.test(words) && words.includes(name))) continue;
     const message = `${name} in the URL ${shownUrl(shown)}`;
     yield { rule: 'value', message, part, excerpt: shownUrl(shown), at };
   }
@@ -201,15 +195,4 @@ function* inHeaders({ parts }: Reading): Iterable<Found> {
       }
     }
   }
-}
-
-function foundIn(
-  reading: Reading,
-  line: SeenLine,
-  rule: CheckRule,
-  { 0: text, index }: RegExpExecArray,
-  message: string,
-): Found {
-  const excerpt = excerptOf(line, index, text.length);
-  return { rule, message, part: line.part, excerpt, at: placeIn(reading, line, text) };
 }

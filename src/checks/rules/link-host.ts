@@ -31,7 +31,7 @@ export function* linkHost(reading: Reading, settings: CheckSettings): Iterable<F
     if (allowedHosts ? isAllowed(target.name, allowedHosts) : !isElsewhere || !isOfTest(target))
       continue;
     const message = allowedHosts
-      ? `${target.name} is not in allowedHosts`
+      ? `${target.name} is not an allowed host`
       : `${host} is of the test environment, and other links are not`;
     yield { rule: 'link-host', message, part, excerpt: host, at };
   }

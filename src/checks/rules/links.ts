@@ -1,5 +1,6 @@
 import type { Found } from '../finding.js';
 import { oneLine } from '../finding.js';
+import { isPlaceholder } from '../placeholders.js';
 import type { Reading, SeenLink } from '../reading.js';
 import { decoded, hostOf, shownUrl } from '../url.js';
 
@@ -8,12 +9,12 @@ export function* links(reading: Reading): Iterable<Found> {
   const targets = targetsOf(reading);
   for (const link of reading.links) {
     const { href, words, part, at } = link;
-    const excerpt = shownUrl(href);
     if (part === 'html' && words === '') {
-      yield { rule: 'link-name', message: `${nameOf(link)} has no words`, part, excerpt, at };
+      const message = `${nameOf(link)} has no words`;
+      yield { rule: 'link-name', message, part, excerpt: shownUrl(href), at };
     }
     const problem = problemOf(link, targets);
-    if (problem) yield { ...problem, part, excerpt, at };
+    if (problem) yield { ...problem, part, excerpt: shownUrl(href), at };
   }
   for (const line of reading.lines) {
     const [found] = line.part === 'text' ? (/\bhttps?:\/\/\/\w/i.exec(line.text) ?? []) : [];
@@ -25,11 +26,12 @@ export function* links(reading: Reading): Iterable<Found> {
 
 /** The names of the places in the email that a link may lead to. */
 function targetsOf({ html }: Reading): Set<string> {
-  const names = (html?.elements ?? []).flatMap(({ name, attributes }) => [
-    attributes.get('id'),
-    name === 'a' || name === 'map' ? attributes.get('name') : undefined,
-  ]);
-  return new Set(names.flatMap((name) => name ?? []));
+  const names = new Set<string>();
+  for (const { name, attributes } of html?.elements ?? []) {
+    names.add(attributes.get('id') ?? '');
+    if (name === 'a' || name === 'map') names.add(attributes.get('name') ?? '');
+  }
+  return names;
 }
 
 function problemOf(
@@ -37,27 +39,25 @@ function problemOf(
   targets: ReadonlySet<string>,
 ): Pick<Found, 'rule' | 'message'> | undefined {
   const { href } = link;
-  const named = nameOf(link);
-  if (href === '' || href === '#') {
-    return { rule: 'link-empty', message: `${named} leads nowhere (${href || 'empty'})` };
+  if (href === '' || href === '#' || /^about:blank\b/i.test(href)) {
+    return { rule: 'link-empty', message: `${nameOf(link)} leads nowhere (${href || 'empty'})` };
   }
   if (href.startsWith('#')) {
     const isThere = targets.has(href.slice(1)) || targets.has(decoded(href.slice(1)));
     if (isThere || /^#top$/i.test(href)) return undefined;
-    const message = `${named} leads to ${shownUrl(href)}, which is not in the email`;
+    const message = `${nameOf(link)} leads to ${shownUrl(href)}, which is not in the email`;
     return { rule: 'link-broken', message };
   }
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(href) ?? [];
-  // A placeholder is reported as such, and a script as well.
-  if (/^(?:\{\{|\$\{|<%|\{%|\*\|)/.test(href) || /^javascript$/i.test(scheme ?? ''))
-    return undefined;
+  // A script is reported as such.
+  if (isPlaceholder(href) || /^javascript$/i.test(scheme ?? '')) return undefined;
   if (scheme === undefined || (/^\/\//.test(href) && hostOf(href))) {
-    const message = `${named} leads to ${shownUrl(href)}, which has no scheme`;
+    const message = `${nameOf(link)} leads to ${shownUrl(href)}, which has no scheme`;
     return { rule: 'link-relative', message };
   }
   const reason = brokenBecause(scheme.toLowerCase(), href.slice(scheme.length + 1), href);
   if (reason === undefined) return undefined;
-  return { rule: 'link-broken', message: `${named}: ${shownUrl(href)} ${reason}` };
+  return { rule: 'link-broken', message: `${nameOf(link)}: ${shownUrl(href)} ${reason}` };
 }
 
 function brokenBecause(scheme: string, rest: string, href: string): string | undefined {

@@ -1,5 +1,6 @@
 import type { Found } from '../finding.js';
 import type { CheckSettings } from '../options.js';
+import { isOfProvider, isPlaceholder } from '../placeholders.js';
 import type { Reading } from '../reading.js';
 import { hostOf, isTestHost, shownUrl } from '../url.js';
 
@@ -33,14 +34,19 @@ export function* problemsOf(
     yield 'List-Unsubscribe has no URL in angle brackets';
   }
   for (const url of urls) {
-    if (/^mailto:[^?]*@/i.test(url) || hostOf(url)?.name.includes('=') === false) continue;
+    if (
+      isPlaceholder(url) ||
+      /^mailto:[^?]*@/i.test(url) ||
+      hostOf(url)?.name.includes('=') === false
+    )
+      continue;
     yield `List-Unsubscribe: ${shownUrl(url)} is neither a web nor a mailto: URL`;
   }
   if (post === undefined) return;
   if (!ONE_CLICK.test(post.trim())) {
     yield 'List-Unsubscribe-Post must be List-Unsubscribe=One-Click';
   }
-  if (oneClickUrl(list, settings) === undefined)
+  if (oneClickUrl(list, settings) === undefined && !urls.some(isOfProvider))
     yield 'One-Click without an https link in List-Unsubscribe';
 }
 

@@ -1,7 +1,7 @@
 import { spell } from '../../otp/characters.js';
 import { detectOtp } from '../../otp/index.js';
 import type { Found } from '../finding.js';
-import { tagOf } from '../html.js';
+import { type HtmlElement, tagOf } from '../html.js';
 import { placeIn, type Reading } from '../reading.js';
 
 /** Gmail cuts HTML off near this size, in bytes of UTF-8. */
@@ -17,6 +17,7 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
   if ((subject ?? '').trim() === '') {
     yield { rule: 'subject', message: 'No subject', part: 'subject' };
   }
+  yield* nothingShown(reading);
   if (source === null || html === null) return;
   yield* codeOfHtml(reading);
   if ((text ?? '').trim() === '') {
@@ -35,6 +36,28 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
     yield { rule: 'no-lang', message: 'No language: <html lang="en">', part: 'html' };
   }
   yield* scripts(html.elements);
+}
+
+/** Elements that show something without text, or whose text is code. */
+const SHOWN =
+  /^(?:img|svg|video|audio|object|embed|iframe|input|pre|code|kbd|samp|tt|textarea|xmp)$/;
+
+function isShown({ name, attributes }: HtmlElement): boolean {
+  return SHOWN.test(name) || attributes.has('background');
+}
+
+/** An email without content, unless its subject has the code. Clients show HTML rather than text, even if it is empty. */
+function* nothingShown({ parts, html }: Reading): Iterable<Found> {
+  const { subject, text, html: source, hasAttachments } = parts;
+  const hasHtml = (source ?? '').trim() !== '';
+  if (html && (html.lines.length > 0 || html.elements.some(isShown))) return;
+  const hasText = (text ?? '').trim() !== '';
+  if (hasText && hasHtml) {
+    const message = 'The HTML shows nothing, and clients show it instead of the text';
+    yield { rule: 'empty', message, part: 'html' };
+  } else if (!hasText && !hasAttachments && !detectOtp({ subject, text: null, html: null })) {
+    yield { rule: 'empty', message: 'The email shows nothing', part: hasHtml ? 'html' : 'text' };
+  }
 }
 
 /** The code of the HTML, if readers of the text part get another one or none. */
@@ -66,6 +89,7 @@ function hasCode(text: string, code: string): boolean {
 function* scripts(elements: NonNullable<Reading['html']>['elements']): Iterable<Found> {
   for (const element of elements) {
     const { name, attributes, at } = element;
+    if (attributes.size === 0 && name !== 'script') continue;
     const handler = [...attributes.keys()].find((one) => /^on[a-z]{3,}$/.test(one));
     const isScript = name === 'script' && !DATA.test(attributes.get('type') ?? '');
     const isUrl = /^\s*javascript:/i.test(attributes.get('href') ?? '');

@@ -61,20 +61,19 @@ function noteCodes(email: AnyRecord): void {
 
 /** The parts of an email. A server without the extension `emails` knows neither header fields nor MIME parts. */
 async function partsOf(email: AnyRecord, limits: RequestLimits): Promise<EmailParts> {
-  const { subject, text_body: text, html_body: html, from_name } = email;
+  const { subject, text_body: text, html_body: html, from_name, has_attachments } = email;
+  const body = { subject, text, html, hasAttachments: has_attachments };
   const details = await detailsOf(email, 'email.check()', limits).catch((error) => {
     if (error instanceof MissingExtensionError) return null;
     throw error;
   });
   if (details === null) {
     const headers = headerMap([['From', from_name ?? '']]);
-    return { subject, text, html, headers, contentIds: null, charset: null };
+    return { ...body, headers, contentIds: null, charset: null };
   }
   const { headers, structure } = details;
   return {
-    subject,
-    text,
-    html,
+    ...body,
     headers: headerMap(headers.map(({ name, value }) => [name, value])),
     contentIds: new Set(idsIn(structure)),
     charset:

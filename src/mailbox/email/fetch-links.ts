@@ -14,6 +14,9 @@ const MOST_REDIRECTS = 5;
 const NO_HOST = /^ENOTFOUND$/;
 const NO_TLS = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO)/;
 
+/** What apps that know no HEAD answer it with, and nothing else: GET says what a reader gets. */
+const NOT_BY_HEAD = [404, 405, 410, 501];
+
 /**
  * Asks for the links of an email, and finds those that are broken. Skips links that may have an effect, and those whose
  * hosts are not in `allowedHosts`, if it is set. What a site refuses to strangers is not broken.
@@ -71,8 +74,9 @@ async function ask(
 
 async function head(url: string, signal: AbortSignal): Promise<WebAnswer> {
   const answer = await sendAsStranger(url, { method: 'HEAD' }, signal);
-  const isUnknown = 'status' in answer && (answer.status === 405 || answer.status === 501);
-  return isUnknown ? sendAsStranger(url, { method: 'GET' }, signal) : answer;
+  return 'status' in answer && NOT_BY_HEAD.includes(answer.status)
+    ? sendAsStranger(url, { method: 'GET' }, signal)
+    : answer;
 }
 
 function brokenBecause(answer: WebAnswer): string | undefined {

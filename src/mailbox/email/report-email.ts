@@ -1,4 +1,4 @@
-import { type EmailFinding, offsetOf } from '../../checks/finding.js';
+import { type EmailFinding, type ListedFinding, listed } from '../../checks/finding.js';
 import { withMarks } from '../../checks/marks.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/extensions.js';
@@ -44,20 +44,21 @@ export async function reportEmail(
   const details = await detailsOf(email, CALL, limits).catch(() => null);
   // An option of the project may be wrong.
   const findings = known ?? (await checkForReport(email, limits).catch(() => null));
+  const checks = findings && listed(findings);
   const page = await pageOf(shortened, details);
   const found: ReportEmail = {
     box,
     record: shortened,
     details,
     codes: await codesOf(shortened),
-    checks: findings && { data: [...findings] },
+    checks,
     page,
     markedPage: null,
     source: null,
     parts: {},
   };
   left.size -= JSON.stringify({ ...found, record: null }).length;
-  found.markedPage = await markedPageOf(shortened, details, findings ?? [], left);
+  found.markedPage = await markedPageOf(shortened, details, checks?.data ?? [], left);
   if (details) await addFiles(found, details, email, left, tooLarge, limits);
   return { email: found, tooLarge };
 }
@@ -80,16 +81,13 @@ function recordOf(email: AnyEmail, left: { size: number }, tooLarge: string[]): 
 async function markedPageOf(
   record: AnyRecord,
   details: EmailDetails | null,
-  findings: readonly EmailFinding[],
+  findings: readonly ListedFinding[],
   left: { size: number },
 ): Promise<string | null> {
   const { html_body } = record;
-  if (
-    html_body === null ||
-    !findings.some((one) => one.part === 'html' && offsetOf(one) !== undefined)
-  )
-    return null;
+  if (html_body === null) return null;
   const marked = withMarks(html_body, findings);
+  if (marked === html_body) return null;
   const page = await pageOf({ ...record, html_body: marked }, details);
   const size = JSON.stringify(page).length;
   if (size > left.size) return null;

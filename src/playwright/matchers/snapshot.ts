@@ -29,7 +29,7 @@ export async function toMatchEmailSnapshot(
     const what = given === undefined ? 'a name or an object of options' : 'an object of options';
     throw new TypeError(`${name}() takes ${what}; got ${kindOf(rest)}.`);
   }
-  const { count, failures } = await compareEmail(email, given, {
+  const { count, failures, unmatched } = await compareEmail(email, given, {
     ...rest,
     timeout: rest.timeout ?? this.timeout,
   });
@@ -41,6 +41,7 @@ export async function toMatchEmailSnapshot(
         ...failures.map(({ picture, reason }) => `${picture}: ${reason}`),
       ].join('\n  '),
     hint: () =>
+      unmatched.map(([pattern]) => `Nothing in the text matches replace: ${pattern}. `).join('') +
       'If it differs in every run, pass { replace: [[/…/, "…"]] }. If it is right, run with --update-snapshots.',
   }));
 }

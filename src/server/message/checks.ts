@@ -1,5 +1,5 @@
 import { headerMap } from '../../checks/email-parts.js';
-import type { EmailFinding } from '../../checks/finding.js';
+import { type FindingList, listed } from '../../checks/finding.js';
 import { checkSettings } from '../../checks/options.js';
 import { findings } from '../../checks/run-checks.js';
 import { readBody } from './body.js';
@@ -14,8 +14,8 @@ import {
 } from './mime-parts.js';
 
 /** What is wrong with an email, by the default options of the checks. */
-export function checkMessage(raw: Buffer, limits: PartLimits): EmailFinding[] {
-  const { text, html } = readBody(raw, limits);
+export function checkMessage(raw: Buffer, limits: PartLimits): FindingList {
+  const { text, html, attachmentCount, isParsed } = readBody(raw, limits);
   const parts = partsOf(raw, limits);
   const headers = describeHeader(raw).headers.map(({ name, value }) => [name, value] as const);
   const type = parts.find(({ contentType }) => contentType.value === 'text/html')?.contentType;
@@ -26,8 +26,10 @@ export function checkMessage(raw: Buffer, limits: PartLimits): EmailFinding[] {
     headers: headerMap(headers),
     contentIds: new Set(parts.flatMap((part) => contentIdOf(part) ?? [])),
     charset: type?.parameters.charset?.toLowerCase() ?? null,
+    // What cannot be parsed is not empty.
+    hasAttachments: attachmentCount > 0 || !isParsed,
   };
-  return findings(email, checkSettings());
+  return listed(findings(email, checkSettings()));
 }
 
 function partsOf(raw: Buffer, limits: PartLimits) {

@@ -1,4 +1,4 @@
-import type { EmailFinding } from '../../checks/finding.js';
+import type { FindingList } from '../../checks/finding.js';
 import type { PageKind } from '../../contract/viewer-schemas.js';
 import type { OtpCandidate } from '../../otp/index.js';
 import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
@@ -109,7 +109,7 @@ export class MessageReader {
    *
    * @throws Error on failure or timeout
    */
-  findings(raw: Buffer): Promise<EmailFinding[]> {
+  findings(raw: Buffer): Promise<FindingList> {
     return this.#read('findings', raw);
   }
 

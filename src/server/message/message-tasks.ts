@@ -1,4 +1,4 @@
-import type { EmailFinding } from '../../checks/finding.js';
+import type { FindingList } from '../../checks/finding.js';
 import type { OtpCandidate } from '../../otp/index.js';
 import type { TaskResult } from '../workers/worker-messages.js';
 import { readContent, readContentWithoutBody } from './content.js';
@@ -24,7 +24,7 @@ export interface MessageResults {
   /** The same with the numbers of the findings. */
   markedPage: string | null;
   candidates: OtpCandidate[];
-  findings: EmailFinding[];
+  findings: FindingList;
 }
 
 export type MessageResult = MessageResults[keyof MessageResults];

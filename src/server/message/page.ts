@@ -38,7 +38,7 @@ export async function emailPage(
 ): Promise<string | null> {
   const { html } = readBody(raw, limits);
   if (html === null) return null;
-  const shown = kind === 'markedPage' ? withMarks(html, checkMessage(raw, limits)) : html;
+  const shown = kind === 'markedPage' ? withMarks(html, checkMessage(raw, limits).data) : html;
   const page = await sanitizeEmail(shown.slice(0, MAX_HTML), {
     remoteContent: kind === 'remotePage',
     imageUrl: imagesOf(raw, limits),

@@ -89,8 +89,8 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     readQuery(c.req.url, noQuery);
     const { raw } = (await findEmail(c, services)).message;
     const { serializer, reader } = services;
-    const data = await serializer.limited(raw, () => reader.findings(raw));
-    return c.json({ data } satisfies ChecksResponse);
+    const found = await serializer.limited(raw, () => reader.findings(raw));
+    return c.json(found satisfies ChecksResponse);
   });
   app.get(ROUTES.frame, async (c) => {
     const { kind } = readQuery(c.req.url, frameQuery);

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
-import { errorsOf } from '../state/checks.js';
+import { useEffect } from 'preact/hooks';
+import { countText } from '../model/format.js';
+import { checkWhileSeen, countOf } from '../state/checks.js';
 import type { OpenedEmail } from '../state/opened.js';
 import { navigate, route } from '../state/route.js';
 import { AttachmentsTab } from './tabs/AttachmentsTab.js';
@@ -19,11 +21,10 @@ interface Tab {
 }
 
 function tabsOf({ id, record, details }: OpenedEmail): Tab[] {
-  const errors = errorsOf(id);
   const tabs: (Tab | false)[] = [
     record.html_body !== null && { id: 'html', name: 'HTML', Panel: HtmlTab },
     { id: 'text', name: 'Text', Panel: TextTab },
-    { id: 'checks', name: errors ? `Checks (${errors})` : 'Checks', Panel: ChecksTab },
+    { id: 'checks', name: checksName(id), Panel: ChecksTab },
     details !== null &&
       details.attachments.length > 0 && {
         id: 'attachments',
@@ -39,8 +40,17 @@ function tabsOf({ id, record, details }: OpenedEmail): Tab[] {
   return tabs.filter((tab) => tab !== false);
 }
 
+function checksName(id: string): string {
+  const counts = (['error', 'warning'] as const).flatMap((severity) => {
+    const count = countOf(id, severity);
+    return count === undefined ? [] : [countText(count, severity)];
+  });
+  return counts.length === 0 ? 'Checks' : `Checks (${counts.join(', ')})`;
+}
+
 /** The tabs of an email: text, HTML, headers, source and others. */
 export function Tabs({ email }: { email: OpenedEmail }) {
+  useEffect(() => checkWhileSeen(email.id), [email.id]);
   const tabs = tabsOf(email);
   const current = tabs.find(({ id }) => id === route.value.tab) ?? tabs[0];
   if (!current) return null;

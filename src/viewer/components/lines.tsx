@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { EmailSummary } from '../../contract/viewer-schemas.js';
 import { countText, fullTime, timeText } from '../model/format.js';
 import type { EmailRow, Rows, TestRow } from '../model/rows.js';
-import { checkWhileSeen, errorsOf } from '../state/checks.js';
+import { checkWhileSeen, countOf } from '../state/checks.js';
 import { hasMore, isLoading } from '../state/emails.js';
 import { hrefOf, route } from '../state/route.js';
 
@@ -141,6 +141,6 @@ function Failures({ email: { verdicts } }: { email: EmailSummary }) {
 /** What the checks of the email find; warnings are in the email itself. */
 function Errors({ id }: { id: string }) {
   useEffect(() => checkWhileSeen(id), [id]);
-  const errors = errorsOf(id);
+  const errors = countOf(id, 'error');
   return errors && <span class="chip is-bad">{countText(errors, 'error')}</span>;
 }

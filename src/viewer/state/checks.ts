@@ -13,10 +13,12 @@ const wanted = new Set<string>();
 
 let isChecking = false;
 
-/** The number of errors in an email; undefined if it has none, or was not checked. */
-export function errorsOf(id: string): number | undefined {
-  const errors = known.value.get(id)?.data.filter(({ severity }) => severity === 'error');
-  return errors?.length || undefined;
+/** How many findings of a severity an email has; undefined if none, or if it was not checked. */
+export function countOf(id: string, severity: 'error' | 'warning'): number | undefined {
+  const { data = [], more = {} } = known.value.get(id) ?? {};
+  const found = data.filter((one) => one.severity === severity);
+  const rules = new Set(found.map(({ rule }) => rule));
+  return [...rules].reduce((count, rule) => count + (more[rule] ?? 0), found.length) || undefined;
 }
 
 /** Has an email checked that is seen for some time. Returns a function to call when it is not seen any more. */

@@ -569,14 +569,24 @@ test.describe('checks of emails', () => {
 
   test('ask for links only if the test says so', async ({ mailbox, serve }) => {
     const requests: string[] = [];
+    const late: (() => void)[] = [];
+    let isGone = false;
     const origin = await serve(({ method, url = '' }, response) => {
       requests.push(`${method} ${url}`);
-      const status = { '/gone': 404, '/moved': 302, '/away': 302, '/busy': 503 }[url] ?? 200;
+      const status = { '/late': 410, '/gone': 404, '/moved': 302, '/away': 302, '/busy': 503 }[url];
       const location = url === '/moved' ? '/gone' : 'http://localhost:1/';
-      const isRefused = url === '/get' && method === 'HEAD';
-      response.writeHead(isRefused ? 405 : status, { Location: location }).end();
+      const refusal = method === 'HEAD' ? { '/get': 405, '/only-get': 404 }[url] : undefined;
+      const answer = () =>
+        response.writeHead(refusal ?? status ?? 200, { Location: location }).end();
+      // The first link of the email is answered last.
+      if (url === '/late' && !isGone) late.push(answer);
+      else answer();
+      if (url !== '/gone' || method !== 'GET') return;
+      isGone = true;
+      for (const answerLate of late) answerLate();
     });
-    const paths = ['/', '/gone', '/moved', '/away', '/busy', '/get', '/in?token=a', '/unsubscribe'];
+    const paths = ['/late', '/', '/gone', '/moved', '/away', '/busy', '/get', '/only-get'];
+    paths.push('/in?token=a', '/unsubscribe');
     const links = paths.map((path) => `<a href="${origin}${path}">Page ${path.slice(1)}</a>`);
     const html = `${links.join('')}<a href="http://shop.test/">Shop</a>`;
     await send({ to: mailbox.address, subject: 'News', text: 'News', html });
@@ -586,12 +596,15 @@ test.describe('checks of emails', () => {
     expect(requests).toEqual([]);
     const options = { ignore, links: 'fetch', allowedHosts: ['127.0.0.1'] } as const;
     expect(await email.check(options)).toMatchObject([
+      { rule: 'link-broken', message: `“Page late”: ${origin}/late answers with 410`, line: 1 },
       { rule: 'link-broken', message: `“Page gone”: ${origin}/gone answers with 404`, line: 1 },
       { rule: 'link-broken', message: `“Page moved”: ${origin}/moved answers with 404` },
     ]);
     expect(requests.toSorted()).toEqual([
-      'GET /get',
-      ...['/', '/away', '/busy', '/get', '/gone', '/gone', '/moved'].map((path) => `HEAD ${path}`),
+      ...['/get', '/gone', '/gone', '/late', '/only-get'].map((path) => `GET ${path}`),
+      ...['/', '/away', '/busy', '/get', '/gone', '/gone', '/late', '/moved', '/only-get'].map(
+        (path) => `HEAD ${path}`,
+      ),
     ]);
   });
 

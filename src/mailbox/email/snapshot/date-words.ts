@@ -77,6 +77,8 @@ function readAll(): DateWords {
     }
     for (const [name, instead] of dayPeriodsOf(language)) dayPeriods.set(name, instead);
   }
+  // Intl writes no "5th of May".
+  kinds.set('of', merged(kinds.get('of'), 'l'));
   const phrases = [...kinds.keys()].filter(
     (word) => UNSPACED.test(word) || /[^\p{L}\p{M}\u200c\u200d]/u.test(word),
   );

@@ -30,7 +30,8 @@ function patternOf({ phrases, dayPeriods }: DateWords): RegExp {
   const d = '\\p{Nd}';
   const end = '(?![\\p{L}\\p{M}])';
   const half = `(?:${oneOf([...dayPeriods.keys()])})`;
-  const clock = `${d}{1,2}(?:[:：]| ?h ?)${d}{2}(?:[:：]${d}{2})?`;
+  const hour = `(?!2[5-9]|[3-9]${d})${d}{1,2}`;
+  const clock = `${hour}(?:[:：]| ?h ?)(?![6-9])${d}{2}(?:[:：](?![6-9])${d}{2})?`;
   const separator = '[\\u200e\\u200f\\u061c]?[./-] ?';
   const kinds = {
     X: [

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../../contract/email.js';
-import { sanitizeEmail } from '../../../sanitize/index.js';
+import { MAX_TAGS, sanitizeEmail, showsWhole } from '../../../sanitize/index.js';
 import { detailsOf, readPart } from '../details.js';
 import { MissingExtensionError, requestLimits } from '../origin.js';
 import { type SnapshotReplacement, withConstants } from './replace.js';
@@ -11,6 +11,8 @@ export interface SnapshotPage {
   html: string;
   /** The images that are part of the email, by URL. */
   images: ReadonlyMap<string, { contentType: string; body: Buffer }>;
+  /** The replacements that match nothing. */
+  unmatched: readonly SnapshotReplacement[];
 }
 
 /** A host that does not exist: `.test` is reserved (RFC 2606). */
@@ -21,20 +23,25 @@ const CALL = 'toMatchEmailSnapshot()';
 /**
  * The HTML of an email with constants instead of text that differs from run to run, and its images.
  *
- * @throws Error if the mailbox server cannot be asked for the images
+ * @throws Error if the mailbox server cannot be asked for the images, or the HTML is too long to be shown
  */
 export async function snapshotPage(
   email: AnyRecord,
   replacements: readonly SnapshotReplacement[],
 ): Promise<SnapshotPage> {
   const source = email.html_body ?? '';
+  if (!showsWhole(source)) {
+    throw new Error(
+      `${CALL}: the HTML has more than ${MAX_TAGS.toLocaleString('en')} tags, and the rest would not be shown.`,
+    );
+  }
   const images = /\bcid:/i.test(source) ? await imagesOf(email) : new Map();
   const page = await sanitizeEmail(source, {
     remoteContent: true,
     // An image that cannot be requested is a gray box.
     imageUrl: (id) => `${ADDRESS}images/${encodeURIComponent(id)}`,
   });
-  return { address: ADDRESS, html: withConstants(page, email, replacements), images };
+  return { address: ADDRESS, images, ...withConstants(page, email, replacements) };
 }
 
 async function imagesOf(email: AnyRecord): Promise<SnapshotPage['images']> {

@@ -9,6 +9,12 @@ import { zeros } from './zeros.js';
 /** Text that differs from run to run, and the text instead of it. Every match is replaced. */
 export type SnapshotReplacement = readonly [text: string | RegExp, constant: string];
 
+interface ReplacedPage {
+  html: string;
+  /** The replacements that match nothing. */
+  unmatched: SnapshotReplacement[];
+}
+
 /**
  * A page in which constants replace the text that differs from run to run: first by the given replacements, then tokens of
  * URLs, codes, addresses of tests, the Message-ID, UUIDs, and dates and times.
@@ -17,9 +23,13 @@ export function withConstants(
   page: string,
   email: AnyRecord,
   replacements: readonly SnapshotReplacement[],
-): string {
+): ReplacedPage {
   const html = new HtmlText(page);
-  for (const replacement of replacements) html.replace(editsBy(html.text, replacement));
+  const unmatched = replacements.filter((replacement) => {
+    const edits = [...editsBy(html.text, replacement)];
+    html.replace(edits);
+    return edits.length === 0;
+  });
   html.replace(tokensOfUrls(html.text));
   for (const code of codesOf(email)) html.replace(codeEdits(html.text, code));
   html.replace(zeroed(html.text, ADDRESS, withoutRandom));
@@ -29,7 +39,7 @@ export function withConstants(
   }
   html.replace(zeroed(html.text, UUID, zeros));
   html.replace(dateEdits(html.text));
-  return html.toString();
+  return { html: html.toString(), unmatched };
 }
 
 function* editsBy(text: string, [pattern, constant]: SnapshotReplacement): Generator<Edit> {

@@ -1,4 +1,6 @@
+import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { ChecksResponse } from '../../../contract/viewer-schemas.js';
 import { loadChecks } from '../../state/checks.js';
 import type { OpenedEmail } from '../../state/opened.js';
@@ -12,67 +14,123 @@ const SHOWN = 300_000;
 
 const PARTS = { subject: 'subject', text: 'text', html: 'HTML', headers: 'headers' };
 
-/** What is wrong with the email: a list, and the number of each finding in the email. */
+/** What is wrong with the email: a list, and beside it the email with the number of each finding. */
 export function ChecksTab({ email }: { email: OpenedEmail }) {
   const { content: checks, problem } = useLoaded(() => loadChecks(email.id), [email.id]);
+  const chosen = useSignal<number | null>(null);
+  const preview = useRef<HTMLDivElement>(null);
   if (problem !== null) return <p role="alert">{problem}</p>;
   if (checks === null) return <p class="is-quiet">Checking…</p>;
-  const { data } = checks;
+  const { data, more } = checks;
   if (data.length === 0) return <p class="is-quiet">Nothing is wrong with this email.</p>;
-  const isSeenIn = (part: Finding['part']) => data.some((one) => one.part === part && one.line);
+  const isSeenIn = (part: Finding['part']) =>
+    data.some((one) => one.part === part && one.at !== null);
+  const choose = (finding: Finding, number: number) => {
+    chosen.value = number;
+    if (preview.current) showMark(preview.current, finding, number);
+  };
+  const [hasHtml, hasText] = [isSeenIn('html'), isSeenIn('text')];
   return (
-    <>
+    <div class="checks">
       <ol class="findings">
-        {data.map((finding, index) => (
-          <FindingLine key={index} finding={finding} number={index + 1} />
-        ))}
+        {data.map((finding, index) => {
+          const left = finding.rule === data[index + 1]?.rule ? undefined : more[finding.rule];
+          const number = index + 1;
+          return (
+            <Fragment key={number}>
+              <FindingLine
+                finding={finding}
+                number={number}
+                isChosen={chosen.value === number}
+                onChoose={() => choose(finding, number)}
+              />
+              {left !== undefined && (
+                <li class="is-quiet">
+                  and {left} more of <code>{finding.rule}</code>
+                </li>
+              )}
+            </Fragment>
+          );
+        })}
       </ol>
-      {isSeenIn('html') && <HtmlTab email={email} isMarked />}
-      {isSeenIn('text') && <MarkedText text={email.record.text_body ?? ''} findings={data} />}
-    </>
+      {(hasHtml || hasText) && (
+        <div class="checked-email" ref={preview}>
+          {hasHtml && <HtmlTab email={email} isMarked />}
+          {hasText && <MarkedText text={email.record.text_body ?? ''} findings={data} />}
+        </div>
+      )}
+    </div>
   );
 }
 
-function FindingLine({ finding, number }: { finding: Finding; number: number }) {
-  const { rule, severity, message, excerpt, part, line } = finding;
-  return (
-    <li class={`is-${severity}`}>
-      <mark>{number}</mark>
-      <div>
-        <p>
-          <strong>{message}</strong>
-        </p>
-        <p class="is-quiet">
+interface FindingLineProps {
+  finding: Finding;
+  number: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function FindingLine({ finding, number, isChosen, onChoose }: FindingLineProps) {
+  const { rule, severity, message, excerpt, part, line, at } = finding;
+  const content = (
+    <>
+      {at !== null && <mark>{number}</mark>}
+      <span>
+        <strong>{message}</strong>
+        <span class="is-quiet">
           {severity} <code>{rule}</code>, {PARTS[part]}
           {line !== null && `, line ${line}`}
-        </p>
+        </span>
         {excerpt !== '' && !message.includes(excerpt) && (
-          <p dir="auto">
-            <code>{excerpt}</code>
-          </p>
+          <code dir="auto" class="excerpt">
+            {excerpt}
+          </code>
         )}
-      </div>
+      </span>
+    </>
+  );
+  return (
+    <li class={`is-${severity}`}>
+      {at === null ? (
+        <div class="finding">{content}</div>
+      ) : (
+        <button type="button" class="finding" aria-pressed={isChosen} onClick={onChoose}>
+          {content}
+        </button>
+      )}
     </li>
   );
 }
 
-/** The text part, with the numbers of findings in front of their lines. */
+/** Scrolls the preview to the mark of a finding, but nothing around the preview. */
+function showMark(preview: HTMLElement, { part }: Finding, number: number): void {
+  if (part === 'html') {
+    const frame = preview.querySelector('iframe');
+    const address = frame?.srcdoc ? 'about:srcdoc' : (frame?.src ?? '');
+    // The frame has another origin, and no scripts: its fragment is what the page may set.
+    frame?.contentWindow?.location.replace(`${address}#finding-${number}`);
+    return;
+  }
+  const text = preview.querySelector('pre');
+  const mark = text?.querySelector<HTMLElement>(`#text-finding-${number}`);
+  if (text && mark) text.scrollTop = mark.offsetTop - text.clientHeight / 2;
+}
+
+/** The text part, with the number of each finding in front of what it is about. */
 function MarkedText({ text, findings }: { text: string; findings: readonly Finding[] }) {
-  const lines = text.slice(0, SHOWN).split('\n');
+  const shown = text.slice(0, SHOWN);
   const marks = findings
-    .map(({ part, line }, index) => ({ line: part === 'text' ? line : null, number: index + 1 }))
-    .filter((mark): mark is { line: number; number: number } => mark.line !== null)
-    .sort((one, other) => one.line - other.line);
-  const starts = [1, ...marks.map(({ line }) => line)];
+    .flatMap(({ part, at }, index) =>
+      part === 'text' && at !== null && at <= SHOWN ? [{ at, number: index + 1 }] : [],
+    )
+    .sort((one, other) => one.at - other.at);
   return (
     <pre class="body-text">
-      {starts.map((start, index) => (
-        <Fragment key={index}>
-          {index > 0 && <mark>{marks[index - 1]?.number}</mark>}
-          {lines
-            .slice(start - 1, (starts[index + 1] ?? Infinity) - 1)
-            .map((line) => `${line}\n`)
-            .join('')}
+      {shown.slice(0, marks[0]?.at)}
+      {marks.map(({ at, number }, index) => (
+        <Fragment key={number}>
+          <mark id={`text-finding-${number}`}>{number}</mark>
+          {shown.slice(at, marks[index + 1]?.at)}
         </Fragment>
       ))}
     </pre>
