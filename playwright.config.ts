@@ -96,7 +96,7 @@ export default defineConfig({
     },
     {
       name: 'package',
-      testMatch: ['cli/init/*.spec.ts', 'package/**/*.spec.ts', 'playwright/*.spec.ts'],
+      testMatch: ['cli/init/*.spec.ts', 'package/*.spec.ts', 'playwright/*.spec.ts'],
       testIgnore: AFTER_RUN,
       timeout: 3 * TIME_LIMIT,
       workers: FEW_WORKERS,

@@ -44,6 +44,7 @@ const ASSEMBLY = 'server/index.ts';
 /** The modules of Node that pure folders may import. */
 const NODE_MODULES = {
   contract: ['node:crypto', 'node:url'],
+  'contract/version.ts': ['node:module'],
   'otp/weights.ts': ['node:fs'],
   html: [],
   otp: [],

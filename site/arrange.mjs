@@ -24,16 +24,14 @@ for (const name of readdirSync(path.join(ROOT, 'docs'))) {
 
 writeHome();
 
-/** The front page shows the first commands and the first test of README. */
+/** The front page shows README from its recording to its table. */
 function writeHome() {
-  const readme = readFileSync(path.join(ROOT, 'README.md'), 'utf8');
-  const [commands] = /^```sh\n.*?^```$/ms.exec(readme) ?? [];
-  const [test] = /^```ts\n.*?^```$/ms.exec(readme) ?? [];
+  const readme = linked(readFileSync(path.join(ROOT, 'README.md'), 'utf8'));
+  const [shown = ''] = /^<img .*?(?=^## Documentation$)/ms.exec(readme) ?? [];
   const home = readFileSync(path.join(import.meta.dirname, 'home.md'), 'utf8');
-  const start = `${commands}\n\n${test}`;
   writeFileSync(
     path.join(PAGES, 'index.md'),
-    home.replace('<!-- start -->', () => start),
+    home.replace('<!-- README -->', () => shown),
   );
 }
 
@@ -46,10 +44,12 @@ function adapted(text) {
   return linked(text).replace(/^# playwright-mailbox$/m, '# Getting started');
 }
 
-/** README names pages without links, which npm could not follow. */
+/** The other documents name or link to pages in docs/, which are next to them on the site. */
 function linked(text) {
   return text
     .replace(/(?<!\[)`docs\/([\w-]+)\.md`/g, '[$1.md]($1.md)')
+    .replaceAll('](docs/', '](')
+    .replaceAll('src="docs/', 'src="./')
     .replace(/\[([\w-]+\.md)\](?=\()/g, (_link, page) => `[${titleOf(page)}]`)
     .replaceAll('](src/otp/README.md)', '](design-otp.md)');
 }

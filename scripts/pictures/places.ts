@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-const place = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+/** The path of a file of the repository. */
+export function place(file: string): string {
+  return fileURLToPath(new URL(`../../${file}`, import.meta.url));
+}
 
 /** The report of the sign-up that fails. */
 export const REPORT = place('test-results/pictures-report/mailbox.html');

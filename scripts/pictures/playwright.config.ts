@@ -35,6 +35,7 @@ export default defineConfig<MailboxOptions>({
       testDir: '../../examples/signup/tests',
       testMatch: ['signup.spec.ts', 'magic-link.spec.ts', 'invite.spec.ts', 'resend.spec.ts'],
     },
+    { name: 'recording', testMatch: 'recording.spec.ts', dependencies: ['pictures'] },
     { name: 'broken', testMatch: ['broken-signup.spec.ts', 'wrong-email.spec.ts'] },
     {
       name: 'pictures',

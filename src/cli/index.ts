@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Command } from 'commander';
-import { version } from '../../package.json';
+import { VERSION } from '../contract/version.js';
 import { addBackup } from './backup.js';
 import { addCheck } from './check-email.js';
 import { addDoctor } from './doctor/index.js';
@@ -15,7 +15,7 @@ import { addWait } from './wait.js';
 
 const program = new Command('playwright-mailbox')
   .description('Email testing for Playwright: the mailbox server.')
-  .version(version);
+  .version(VERSION);
 const serve = addServe(program);
 addHealthcheck(program);
 addInit(program);

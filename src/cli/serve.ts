@@ -15,6 +15,7 @@ import {
   serverVariable,
   WITHOUT_FLAG,
 } from '../contract/server-options.js';
+import { VERSION } from '../contract/version.js';
 import { Log } from '../server/observability/log.js';
 import { ServerOptionError } from '../server/options.js';
 import { readConfigFile } from './config-file.js';
@@ -123,7 +124,7 @@ async function serve(command: Command): Promise<void> {
   if (problem !== undefined)
     new Log(logLevel).error('email without a login is accepted', { problem });
   const providers = providerUrls(http);
-  const line = { ready: true, http, smtp, smtps, admin, host, providers };
+  const line = { ready: true, version: VERSION, http, smtp, smtps, admin, host, providers };
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (command.opts<Given>().open) openBrowser(`${http}/`);
 }

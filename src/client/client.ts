@@ -33,6 +33,7 @@ import {
   type SentLatestQuery,
   sentLatestQuery,
 } from '../contract/query.js';
+import { VERSION, VERSION_HEADER, versionIn } from '../contract/version.js';
 import { checkStatus, parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
 import { type RawResponse, Transport } from './transport.js';
@@ -83,6 +84,8 @@ export interface ResponseInfo {
   waited: boolean;
   /** The extensions that the server lists, such as `refusals`; empty for other servers. */
   extensions: readonly string[];
+  /** The version of the mailbox server; undefined for other servers. */
+  version: string | undefined;
   /** How long the server asks to send no requests, in ms, from its `Retry-After` header. */
   retryAfter: number | undefined;
   /** Whether the email was delivered to the `recipient`; undefined if the server does not support this. */
@@ -263,6 +266,7 @@ export class MailboxClient {
       headers: {
         authorization: `Bearer ${this.options.apiKey}`,
         accept,
+        [VERSION_HEADER]: VERSION,
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(options.wait !== undefined && { prefer: `wait=${options.wait}` }),
         ...(options.recipient !== undefined && {
@@ -330,6 +334,7 @@ function infoOf(response: RawResponse): ResponseInfo {
     retryAfter: retryAfterHeader(response),
     delivered: DELIVERED[headers[RECIPIENT] ?? ''],
     waited: /(^|,)\s*wait\b/i.test(headers['preference-applied'] ?? ''),
+    version: versionIn(headers[VERSION_HEADER.toLowerCase()]),
     extensions: (headers[EXTENSIONS_HEADER.toLowerCase()] ?? '').split(/[\s,]+/).filter(Boolean),
   };
 }

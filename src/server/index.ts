@@ -214,6 +214,7 @@ async function openServices({ given, nameOf, settings, certificate, opened }: St
   return {
     ...intake,
     about,
+    clientVersions: new Map<string, string>(),
     accounts,
     failedLogins: new FailedLogins(log, metrics),
     delivery: new Delivery(intake),

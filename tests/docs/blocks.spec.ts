@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@playwright/test';
@@ -155,6 +157,41 @@ test("the server in docs/containers.md starts with compose.yaml's settings and i
   expect(code, said).toBe(0);
   server.kill('SIGTERM');
   expect(await once(server, 'close')).toEqual([0, null]);
+});
+
+test('the Kubernetes manifest in docs/containers.md refers to what it defines, and its command is valid', async ({}, testInfo) => {
+  const blocks = await fencesOf('docs/containers.md');
+  const manifest = blocks.find(({ code }) => code.includes('kind: Deployment'))?.code ?? '';
+  const [secret, deployment, service] = parseAllDocuments(manifest).map((one) => one.toJS());
+  const { replicas, selector, template } = deployment.spec;
+  const { containers, volumes } = template.spec;
+  const [{ args, command, env, livenessProbe, ports, volumeMounts }] = containers;
+  expect([replicas, containers.length]).toEqual([2, 1]);
+  expect([selector.matchLabels, service.spec.selector]).toEqual(
+    Array(2).fill(template.metadata.labels),
+  );
+  const portNames = ports.map(({ name }: { name: string }) => name);
+  const targets = service.spec.ports.map(({ targetPort }: { targetPort: string }) => targetPort);
+  expect(portNames).toEqual(targets);
+  expect(portNames).toContain(livenessProbe.httpGet.port);
+  const { secretName, items } = volumes[0].secret;
+  const { secretKeyRef } = env.find((one: object) => 'valueFrom' in one).valueFrom;
+  expect([secretName, secretKeyRef.name]).toEqual(Array(2).fill(secret.metadata.name));
+  expect(Object.keys(secret.stringData)).toEqual([items[0].key, secretKeyRef.key]);
+  expect(volumeMounts[0].name).toBe(volumes[0].name);
+
+  const keys = testInfo.outputPath('keys');
+  const generated = () => randomBytes(16).toString('hex');
+  const mode = 0o600;
+  writeFileSync(keys, secret.stringData.keys.replace(/REPLACE_\d/g, generated), { mode });
+  const inPod = (part: string) =>
+    part
+      .replace('node_modules/playwright-mailbox', ROOT)
+      .replace(`${volumeMounts[0].mountPath}/${items[0].path}`, keys);
+  const [node, ...line] = [...command, ...args, '--check'].map(inPod);
+  const { status, stdout, stderr } = spawnSync(node, line, { encoding: 'utf8' });
+  expect([status, stderr], stdout).toEqual([0, '']);
+  expect(stdout).toContain('postgres');
 });
 
 test('the workflow in docs/ci.md runs the tests and keeps their report', async () => {

@@ -15,7 +15,8 @@ export async function textOf(file: string): Promise<string> {
 
 /** The targets of a document's links. */
 export function linksOf(text: string): string[] {
-  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+  const links = text.matchAll(/\]\(([^)\s]+)\)|^<img src="([^"]+)"/gm);
+  return [...links].map(([, target, image]) => target ?? image ?? '');
 }
 
 /** The anchors of a document's headings, as GitHub makes them. */

@@ -16,13 +16,15 @@ function blur(text: string): string {
   return text
     .replace(/\.[a-z0-9]{6}\.[a-z0-9]{16}@/g, '.<token>@')
     .replace(/((?:Server|Page): +http:\/\/127\.0\.0\.1):\d+/g, '$1:<port>')
+    .replace(/(Version: +)\S+/, '$1<version>')
     .replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>');
 }
 
-test("README shows the server's ready line", async () => {
-  const [, line = ''] = /```json\n(.*)\n```/.exec(await textOf('README.md')) ?? [];
+test("docs/server.md shows the server's ready line", async () => {
+  const [, line = ''] = /```json\n(.*)\n```/.exec(await textOf('docs/server.md')) ?? [];
   expect(JSON.parse(line)).toEqual({
     ready: true,
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     http: 'http://127.0.0.1:8025',
     smtp: 'smtp://127.0.0.1:1025',
     host: '127.0.0.1',

@@ -5,6 +5,7 @@ WaitError: mailbox.waitForOtp() failed: nothing arrived
 
 Expected: a code
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Timeout:  3000ms
 Received: nothing
@@ -23,6 +24,7 @@ Error: expect(mailbox).toReceiveEmail(subject "Hello") failed: nothing arrived
 
 Expected: an email with subject "Hello"
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  3000ms
@@ -41,6 +43,7 @@ WaitError: mailbox.waitForOtp() failed: nothing arrived
 
 Expected: a code
 Server:   <server>
+Version:  <version>
 Address:  admin@shop.test
 Page:     <server>/#/to/admin@shop.test
 Timeout:  300ms
@@ -60,6 +63,7 @@ WaitError: expectEmail(subject /welcome/i, from "hello@shop.test") failed: email
 
 Expected: an email from "hello@shop.test" with subject /welcome/i
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  300ms
@@ -83,6 +87,7 @@ WaitError: mailbox.waitForEmails(3, subject "invitation") failed: only 1 of 3 em
 
 Expected: 3 emails with subject "invitation"
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  300ms
@@ -103,6 +108,7 @@ WaitError: mailbox.waitForOtp() failed: email arrived, but without a code
 
 Expected: a code
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  300ms
@@ -123,6 +129,7 @@ WaitError: mailbox.waitForLink(/reset/) failed: email arrived, but no link match
 
 Expected: a link matching /reset/
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  300ms
@@ -144,6 +151,7 @@ WaitError: mailbox.waitForOtp(subject "code") failed: every matching email was a
 
 Expected: a code with subject "code"
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  300ms
@@ -165,6 +173,7 @@ WaitError: mailbox.waitForOtp() failed: the test ended first
 
 Expected: a code
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  20000ms, ended after <n>ms
@@ -186,6 +195,7 @@ WaitError: mailbox.waitForOtp() failed: nothing arrived
 
 Expected: a code
 Server:   <server>
+Version:  <version>
 Address:  <address>
 Page:     <server>/#/to/<address>
 Timeout:  <n>ms (all the time left in the test)
@@ -203,6 +213,7 @@ WaitError: mailbox.waitForOtp() failed: the mailbox server could not be reached
 
 Expected: a code
 Server:   <server> – got no answer: connect ECONNREFUSED 127.0.0.1:1.
+Version:  <version>
 Address:  <address>
 Timeout:  10000ms, given up after <n>ms
 Received: nothing
@@ -221,6 +232,7 @@ WaitError: mailbox.waitForOtp() failed: the mailbox server refused the API key
 
 Expected: a code
 Server:   <server> – 401 UNAUTHORIZED: Wrong API key
+Version:  <version>
 Address:  <address>
 Timeout:  10000ms, given up after <n>ms
 Received: nothing
@@ -237,6 +249,7 @@ WaitError: mailbox.waitForOtp() failed: the mailbox server asked for fewer reque
 
 Expected: a code
 Server:   <server> – 429 RATE_LIMITED: Too many requests (asked to retry after <n>ms)
+Version:  <version>
 Address:  <address>
 Timeout:  300ms
 Received: nothing
@@ -252,6 +265,7 @@ WaitError: mailbox.waitForOtp() failed: the mailbox server's response is not val
 
 Expected: a code
 Server:   <server> – 200 does not match the API schema: email_id: Invalid input: expected string, received number.
+Version:  <version>
 Address:  <address>
 Timeout:  10000ms, given up after <n>ms
 Received: nothing
@@ -268,6 +282,7 @@ WaitError: mailbox.waitForOtp() failed: the mailbox server failed
 
 Expected: a code
 Server:   <server> – 500 INTERNAL_ERROR: out of disk
+Version:  <version>
 Address:  <address>
 Timeout:  300ms
 Received: nothing
@@ -283,6 +298,7 @@ WaitError: mailbox.waitForOtp() failed: the mailbox server did not answer in tim
 
 Expected: a code
 Server:   <server> – was not answered within <n>ms.
+Version:  <version>
 Address:  <address>
 Timeout:  300ms
 Received: nothing

@@ -38,6 +38,7 @@ function blurred(text: string): string {
       .replace(/[a-z0-9-]+\.[a-z0-9]{6}\.[a-z0-9]{16}@inbox\.test/g, '<address>')
       .replace('node_modules/playwright-mailbox/docs/troubleshooting.md', '<entry>')
       .replace(/http:\/\/127\.0\.0\.1:\d+/g, '<server>')
+      .replace(/^(Version: +)\d\S+$/m, '$1<version>')
       .replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}/g, '<date>')
       .replace(/\d\d:\d\d:\d\d\.\d{3}/g, '<time>      ')
       .replace(/after \d+ms/g, 'after <n>ms')

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import packageJson from '../../package.json' with { type: 'json' };
 import { errorBodySchema } from '../../src/contract/error.js';
 import { expect, test } from './fixtures.js';
 
@@ -30,6 +31,16 @@ test('reads the Authorization scheme in any case', async ({ api }) => {
     headers: { Authorization: 'bearer sandbox' },
   });
   expect(answer.status).toBe(200);
+});
+
+test('names its version, but not to strangers', async ({ api, mailboxServer }) => {
+  const { version } = packageJson;
+  for (const path of ['/v1/inbox', '/v1/inbox/1', '/extensions/v1/refusals'])
+    expect((await api.request(path)).headers.get('Mailbox-Version')).toBe(version);
+  for (const path of ['/', '/health', '/v1/inbox']) {
+    const { headers } = await fetch(mailboxServer.http + path);
+    expect(headers.get('Mailbox-Version')).toBeNull();
+  }
 });
 
 test.describe('a key of its own', () => {

@@ -6,6 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
+import packageJson from '../../package.json' with { type: 'json' };
 import { environmentDefaults } from '../../src/mailbox/options.js';
 import { runCommandLines } from '../support/command-lines.js';
 import { FREE_PORTS, logLines, ROOT, run } from './command.js';
@@ -15,6 +16,7 @@ test.describe.configure({ mode: 'parallel' });
 
 const TLS = path.join(ROOT, 'tests/server/tls');
 const ONE_LINE = /^[^\n]+\n$/;
+const { version } = packageJson;
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`serve prints one line when it is ready, and stops on ${signal}`, async () => {
@@ -33,7 +35,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { code, stdout, stderr } = await ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const host = '127.0.0.1';
-    expect(stdout).toBe(`${JSON.stringify({ ready: true, http, smtp, host })}\n`);
+    expect(stdout).toBe(`${JSON.stringify({ ready: true, version, http, smtp, host })}\n`);
   });
 }
 
@@ -226,7 +228,7 @@ test('serve scans email, and prints nothing about it', async ({}, testInfo) => {
   const { code, stdout, stderr } = await ended;
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
-    stdout: `${JSON.stringify({ ready: true, http, smtp, host: '127.0.0.1' })}\n`,
+    stdout: `${JSON.stringify({ ready: true, version, http, smtp, host: '127.0.0.1' })}\n`,
     stderr: '',
   });
 });
@@ -416,7 +418,6 @@ test('an error names options as in the configuration if mailboxServer() runs the
 });
 
 test('prints --version and --help', async () => {
-  const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const [first, help] = await runCommandLines([
     { args: ['--version'] },
     { args: ['serve', '--help'] },

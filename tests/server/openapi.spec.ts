@@ -273,6 +273,7 @@ test('500 is returned where it is documented, without showing the cause', async 
     accounts: {
       ofKey: (key: string) => (key === 'own' ? { account: 'default', use: 'read' } : null),
     },
+    clientVersions: new Map(),
     configuration: { warnings: [] },
     rateLimit: new RateLimit(0, () => {}),
     store: {

@@ -52,6 +52,8 @@ export function start(
   const child = spawn(command, args, {
     cwd,
     env: { ...cleanEnvironment(), ...env },
+    // Other programs, such as npm, are scripts there.
+    shell: process.platform === 'win32' && command !== process.execPath,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,
   });

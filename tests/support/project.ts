@@ -29,6 +29,9 @@ export const INSTALLED = path.join(SCRATCH, 'node_modules', 'playwright-mailbox'
 /** The files of a tiny project: texts by name, which may contain folders. */
 export type Files = Record<string, string>;
 
+/** Files of which some are not text, such as pictures. */
+export type AnyFiles = Record<string, string | Uint8Array>;
+
 /** The result of a program in a tiny project. */
 export interface FolderRun extends Finished {
   /** Its folder, which is deleted when the test has passed. */
@@ -49,11 +52,11 @@ interface Run extends Started {
   folder: string;
 }
 
-type RunNode = (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<FolderRun>;
+type RunNode = (files: AnyFiles, args: string[], env?: NodeJS.ProcessEnv) => Promise<FolderRun>;
 
 interface ProjectFixtures {
   /** Like {@link runNode}, for a program that does not end by itself: it is interrupted at the end of the test. */
-  startNode: (files: Files, args: string[], env?: NodeJS.ProcessEnv) => Promise<Run>;
+  startNode: (files: AnyFiles, args: string[], env?: NodeJS.ProcessEnv) => Promise<Run>;
   /**
    * Runs Node on files in a new folder that resolves the installed package. The files are ES modules unless
    * they include a package.json. In the output, the folder's path is replaced by `<project>`.
@@ -63,9 +66,9 @@ interface ProjectFixtures {
    * Runs Playwright on a tiny project, and returns the list reporter's output, with durations replaced by
    * `<time>`.
    */
-  runProject: (files: Files, args?: string[], env?: NodeJS.ProcessEnv) => Promise<ProjectRun>;
+  runProject: (files: AnyFiles, args?: string[], env?: NodeJS.ProcessEnv) => Promise<ProjectRun>;
   /** Type-checks a tiny project with strict settings; returns the compiler's errors. */
-  typeCheck: (files: Files, compilerOptions?: object, compiler?: string) => Promise<string[]>;
+  typeCheck: (files: AnyFiles, compilerOptions?: object, compiler?: string) => Promise<string[]>;
 }
 
 /** Playwright's command line in tiny projects. */
@@ -134,14 +137,14 @@ export const test = base.extend<ProjectFixtures>({
 
 export { expect } from '@playwright/test';
 
-async function startIn(files: Files, args: string[], env?: NodeJS.ProcessEnv): Promise<Run> {
+async function startIn(files: AnyFiles, args: string[], env?: NodeJS.ProcessEnv): Promise<Run> {
   const folder = await writeProject(files);
   return { folder, ...start(process.execPath, args, { cwd: folder, env }) };
 }
 
 async function runPlaywright(
   runNode: RunNode,
-  files: Files,
+  files: AnyFiles,
   args: string[] = [],
   env: NodeJS.ProcessEnv = {},
 ): Promise<ProjectRun> {
@@ -166,7 +169,7 @@ async function finish({ folder, ended }: Run): Promise<FolderRun> {
   return { ...finished, folder, output: finished.output.replaceAll(folder, '<project>') };
 }
 
-async function writeProject(files: Files): Promise<string> {
+async function writeProject(files: AnyFiles): Promise<string> {
   const projects = path.join(SCRATCH, 'projects');
   await mkdir(projects, { recursive: true });
   const folder = await mkdtemp(path.join(projects, 'project-'));

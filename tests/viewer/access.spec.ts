@@ -1,3 +1,4 @@
+import packageJson from '../../package.json' with { type: 'json' };
 import { expect, FRIEND, test } from './fixtures.js';
 
 const HTML = '<p>Your code is <b>482913</b>. <a href="https://shop.test/verify">Verify</a></p>';
@@ -10,6 +11,21 @@ test('uses the color scheme of the system', async ({ viewer }) => {
   expect(await ground()).toBe('rgb(16, 18, 22)');
   await viewer.page.emulateMedia({ colorScheme: 'light' });
   expect(await ground()).toBe('rgb(245, 246, 248)');
+});
+
+test('names the version of tests that differs from its own', async ({ viewer, api }) => {
+  const ask = (version: string) =>
+    api.request('/v1/inbox', { headers: { 'Mailbox-Version': version } });
+  const warning = viewer.page.getByText('The tests use v99.1.0: install the same version');
+  const { version } = packageJson;
+  await ask('99.1.0');
+  await viewer.open();
+  await expect(viewer.page.getByText(`v${version}`, { exact: true })).toBeVisible();
+  await expect(warning).toBeVisible();
+  await ask(version.replace(/\d+$/, '999'));
+  await viewer.page.reload();
+  await expect(viewer.page.getByText(`v${version}`, { exact: true })).toBeVisible();
+  await expect(warning).toBeHidden();
 });
 
 test('the keyboard reaches all functions', async ({ viewer, send }) => {

@@ -42,6 +42,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     reader,
     about: { store: 'memory' as const, smtp: null, requires_tls: false },
     longPolls: new LongPollRegistry(store, 1),
+    clientVersions: new Map<string, string>(),
     configuration: { warnings: [], needsLoginForFaults: false },
     rateLimit: new RateLimit(0, () => {}),
     trustedProxies: new TrustedProxies([]),

@@ -1,8 +1,8 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
-import { version } from '../../../package.json';
 import { comparableAddress } from '../../contract/address.js';
+import { VERSION } from '../../contract/version.js';
 import { newAddress } from '../../mailbox/address.js';
 import { addressTemplate } from '../../mailbox/address-template.js';
 import type { Mailbox } from '../../mailbox/types.js';
@@ -40,7 +40,7 @@ function waitParameters(timeout: number) {
  * @throws Error that names the invalid flag
  */
 export async function serveMcp(flags: MailboxFlags): Promise<void> {
-  const server = new McpServer({ name: 'playwright-mailbox', version });
+  const server = new McpServer({ name: 'playwright-mailbox', version: VERSION });
   const openMailbox = await mailboxOpener(flags, TOOL_TERMS);
   // Reports an invalid flag when the command starts rather than with each call.
   openMailbox('nobody@inbox.test');

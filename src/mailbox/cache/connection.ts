@@ -16,6 +16,7 @@ import type {
 import { orAborted, retrying, sleepUntil } from '../../client/retry.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
 import { LOGIN_FAULTS } from '../../contract/fault-injection.js';
+import { isOtherVersion, VERSION } from '../../contract/version.js';
 import { loadContent } from '../email/email.js';
 import type { RequestLimits } from '../email/origin.js';
 import { ServerClock } from '../server-time.js';
@@ -67,6 +68,8 @@ export class Connection {
   hasResponded = false;
   /** Whether the server supports long polling; undefined while unknown. */
   supportsLongPoll: boolean | undefined;
+  /** The version of the mailbox server; undefined while unknown, and for other servers. */
+  serverVersion: string | undefined;
   /** Whether the modules for requests are loaded. */
   isLoaded = false;
   /** The extensions in the server's last response; undefined before the first response. */
@@ -286,7 +289,7 @@ export class Connection {
 
   /** Records the extensions and long polling that a response reports, and its duration. */
   private record(
-    { status, date, datePrecision, waited, extensions, retryAfter = 0 }: ResponseInfo,
+    { status, date, datePrecision, waited, extensions, version, retryAfter = 0 }: ResponseInfo,
     request: PendingRequest,
     wasAskedToWait: boolean,
     sent: number,
@@ -298,11 +301,22 @@ export class Connection {
     this.clock.update(date, datePrecision, sent);
     // A proxy that cannot reach the server does not know its extensions.
     if (status < 400) this.extensions = extensions;
+    this.recordVersion(version);
     this.backOff(retryAfter);
     if (!wasAskedToWait || status !== 200) return;
     this.supportsLongPoll = waited;
     this.limiter.setOpen(waited);
     this.lastPolls.setOpen(waited);
+  }
+
+  /** Warns of a server with another version, once. */
+  private recordVersion(version: string | undefined): void {
+    if (version === undefined || version === this.serverVersion) return;
+    this.serverVersion = version;
+    if (!isOtherVersion(version)) return;
+    console.warn(
+      `playwright-mailbox: the mailbox server at ${this.url} has version ${version}, and the tests use ${VERSION}: install the same version.`,
+    );
   }
 }
 

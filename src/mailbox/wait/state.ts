@@ -119,6 +119,8 @@ export interface WaitErrorDetails
   end: 'TIMED_OUT' | 'SERVER' | CancelReason;
   terms: Terms;
   url: string;
+  /** The version of the mailbox server, if known. */
+  serverVersion: string | undefined;
   /** The URL of the address's page. */
   pageUrl: string | undefined;
   /** Whether the server injects faults only into the emails of clients that have logged in. */

@@ -1,5 +1,6 @@
 import type { Collection } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import { VERSION } from '../../contract/version.js';
 import { countMismatches, type TextPattern, withCriteria } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { timeOfDay } from '../email/record.js';
@@ -186,6 +187,7 @@ function summary(
   const lines: [string, string | undefined][] = [
     ['Expected', expectedOf(details.query)],
     ['Server', serverOf(details)],
+    ['Version', versionsOf(details)],
     ['Address', details.address],
     // The page is on the server that has the problem.
     ['Page', details.serverError ? undefined : details.pageUrl],
@@ -227,6 +229,11 @@ function serverOf({ url, serverError }: WaitErrorDetails): string {
   if (!serverError) return url;
   const asked = serverError.retryAfter ? ` (asked to retry after ${serverError.retryAfter}ms)` : '';
   return `${url} – ${serverError.outcome}${asked}`;
+}
+
+/** The version of this package, and that of the server if it is another one. */
+function versionsOf({ serverVersion = VERSION }: WaitErrorDetails): string {
+  return serverVersion === VERSION ? VERSION : `${VERSION}, and ${serverVersion} of the server`;
 }
 
 /** A mailbox whose address may request faults. */

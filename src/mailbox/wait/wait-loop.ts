@@ -262,6 +262,7 @@ export class WaitLoop {
       consumed: state.consumed,
       url: connection.url,
       pageUrl: connection.pageUrl(collection, { kind: 'to', address }),
+      serverVersion: connection.serverVersion,
       needsLoginForFaults: connection.needsLoginForFaults,
       limitedBy: limits.timeout >= (query.quiet ?? NEVER) ? undefined : limits.limitedBy,
       hasResponded: hasResponse(state, wait),

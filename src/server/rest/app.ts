@@ -8,6 +8,7 @@ import {
 } from '../../contract/extensions.js';
 import { LOGIN_FAULTS } from '../../contract/fault-injection.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
+import { VERSION, VERSION_HEADER, versionIn } from '../../contract/version.js';
 import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import { StoreUnavailable } from '../store/store.js';
@@ -27,6 +28,8 @@ import type { RateLimit } from './rate-limit.js';
 /** The services that the REST API uses. */
 export interface Services extends OperationServices, MonitoringServices, ErrorServices {
   rateLimit: RateLimit;
+  /** The version of the client that last used each account. */
+  clientVersions: Map<string, string>;
 }
 
 /** The services that {@link handleErrors} uses. */
@@ -53,6 +56,8 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
     const now = new Date(services.store.now());
     c.header('Date', now.toUTCString());
     c.header(CLOCK_HEADER, now.toISOString());
+    // Not for everyone: strangers may look for servers with known holes.
+    if (c.var.account !== undefined) c.header(VERSION_HEADER, VERSION);
     if (services.configuration.needsLoginForFaults)
       c.header(EXTENSIONS_HEADER, [...EXTENSIONS, LOGIN_FAULTS].join(', '));
     for (const [name, value] of Object.entries(COMMON_HEADERS))
@@ -68,6 +73,8 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
       const account = await authenticate(c, services);
       services.rateLimit.take(account);
       c.set('account', account);
+      const version = versionIn(c.req.header(VERSION_HEADER));
+      if (version !== undefined) services.clientVersions.set(account, version);
       return next();
     });
   }

@@ -22,10 +22,6 @@ function placeInDist(file: string): string {
   return fileURLToPath(new URL(dist + file, import.meta.url));
 }
 
-export function readVersion(): string {
-  return JSON.parse(readFileSync(placeInDist('../package.json'), 'utf8')).version;
-}
-
 /**
  * Loads the server-side rendering of the page: the built `src/viewer/first-screen.tsx`.
  *

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { parseSearch, type Search, SearchError } from '../../contract/search.js';
+import { isOtherVersion, VERSION } from '../../contract/version.js';
 import { FRAME_PREFIX, viewerPaths } from '../../contract/viewer.js';
 import type {
   ChecksResponse,
@@ -15,7 +16,6 @@ import { type EmailsServices, findEmail } from '../rest/email-details.js';
 import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
 import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
-import { readVersion } from './assets.js';
 import { parseCursor } from './cursor.js';
 import { eventStream } from './events.js';
 import { Feeds } from './feeds.js';
@@ -27,6 +27,7 @@ export interface DataServices extends PageServices, Pick<EmailsServices, 'storeL
   longPolls: LongPollRegistry;
   /** Information about the server. */
   about: About;
+  clientVersions: ReadonlyMap<string, string>;
 }
 
 /** The part that is known when the server has started. */
@@ -40,9 +41,8 @@ const ROUTES = {
 
 /** Adds the paths that the page reads. Requests have been authenticated before. */
 export function addPageData(app: Hono<Env>, services: DataServices): void {
-  const { store, summaries, longPolls, about, accounts } = services;
+  const { store, summaries, longPolls, about, accounts, clientVersions } = services;
   const feeds = new Feeds(store, summaries, () => !accounts.areSeveral);
-  let version: string | undefined;
   app.get(viewerPaths.summaries, async (c) => {
     const { q, cursor, ...rest } = readQuery(c.req.url, summariesQuery);
     const page = { ...rest, cursor: cursor ? parseCursor(cursor) : null, search: searchOf(q) };
@@ -73,10 +73,11 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
   });
   app.get(viewerPaths.status, async (c) => {
     readQuery(c.req.url, noQuery);
-    version ??= readVersion();
+    const client = clientVersions.get(c.var.account) ?? VERSION;
+    const versions = { version: VERSION, fixtures_version: isOtherVersion(client) ? client : null };
     const login = c.var.account === DEFAULT_ACCOUNT ? null : c.var.account;
     const size = accounts.areSeveral ? {} : await store.size();
-    return c.json({ version, ...about, login, ...size } satisfies StatusResponse);
+    return c.json({ ...versions, ...about, login, ...size } satisfies StatusResponse);
   });
   app.get(ROUTES.codes, async (c) => {
     readQuery(c.req.url, noQuery);

@@ -36,6 +36,11 @@ export function StatusLine() {
               : `Emails are ${STORES[known.store]}`}
           </span>
           <span>v{known.version}</span>
+          {known.fixtures_version && (
+            <span class="other-version">
+              The tests use v{known.fixtures_version}: install the same version
+            </span>
+          )}
         </>
       )}
     </footer>

@@ -12,7 +12,7 @@ import {
   viewJson,
 } from './emails.js';
 import { apiKey, needsKey } from './key.js';
-import { loadStatus, status, updateSize } from './status.js';
+import { loadStatus, updateSize } from './status.js';
 import { isVisible } from './visibility.js';
 
 /**
@@ -56,12 +56,11 @@ function follow(subscription: Subscription): () => void {
 async function take(message: HubMessage): Promise<void> {
   if (message.name === 'alive') return;
   if (message.name === 'failure') return fail(new ApiFailure(message.status, message.message));
-  const wasOnline = isOnline.peek();
   isOnline.value = true;
   if (message.name === 'start') {
     listError.value = null;
-    // The server may have been restarted with other options.
-    if (!wasOnline || status.peek() === null) void loadStatus();
+    // The server may have been restarted with other options, or used by tests of another version.
+    void loadStatus();
     await startEvents(message.newest);
   } else if (message.name === 'email') await addEmails(message.event);
   else if (message.name === 'size') updateSize(message.event);
