@@ -10,10 +10,12 @@ import {
   CLOCK_HEADER,
   type EmailDetails,
   type EventReport,
+  type EventsResponse,
   EXTENSIONS_HEADER,
   emailDetailsSchema,
   emailPaths,
   eventReportSchema,
+  eventsResponseSchema,
   extensionPaths,
   PART_NUMBER,
   type RefusalsResponse,
@@ -116,6 +118,8 @@ export interface ExtensionsClient {
   part(emailId: string, part: string, options?: RequestOptions): Promise<Uint8Array>;
   /** The bytes of an email as the server received them. */
   source(emailId: string, options?: RequestOptions): Promise<Uint8Array>;
+  /** The events about an email for the app: those posted, and those that are due. */
+  events(emailId: string, options?: RequestOptions): Promise<EventsResponse>;
   /**
    * Has the server post an event about an email to the app's webhook, as the email provider would. Not retried by
    * the client.
@@ -182,6 +186,8 @@ export class MailboxClient {
       part: async (id, part, options) =>
         this.bytes(emailPaths.part(checkId(id), checkPart(part)), options),
       source: async (id, options) => this.bytes(emailPaths.source(checkId(id)), options),
+      events: async (id, options) =>
+        this.call(emailPaths.events(checkId(id)), undefined, eventsResponseSchema, options),
       reportEvent: async (id, event, options = {}) => {
         const once = { ...options, retries: 0 };
         const json = JSON.stringify(event);

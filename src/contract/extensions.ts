@@ -191,6 +191,7 @@ export const purgeResponseSchema = z.object({
 
 /** The events about an email that providers post to apps. */
 export const EVENT_KINDS = [
+  'accepted',
   'delivered',
   'bounced',
   'delayed',
@@ -222,14 +223,24 @@ export interface EventAttempt {
   response: string;
 }
 
-/** The response of `POST /extensions/v1/emails/{email_id}/events`. */
+/** An event about an email: the response of `POST /extensions/v1/emails/{email_id}/events`. */
 export interface EventReport {
+  event: EventKind;
   /** The provider's name of the event, such as `email.bounced`. */
-  event: string;
-  /** Whether the app answered with 2xx. */
-  accepted: boolean;
+  name: string;
+  recipient: string;
+  /** When it happens, ISO 8601, by the server's clock. */
+  at: string;
+  /** Whether the app answered with 2xx; null if further attempts are due. */
+  accepted: boolean | null;
   /** In order; at most three. */
   attempts: EventAttempt[];
+}
+
+/** The response of `GET /extensions/v1/emails/{email_id}/events`. */
+export interface EventsResponse {
+  /** Oldest first, with those that are due later. */
+  data: EventReport[];
 }
 
 /** Schema of a {@link ReportEventRequest}. */
@@ -242,8 +253,13 @@ export const reportEventSchema = z.strictObject({
 
 /** Schema of an {@link EventReport}. */
 export const eventReportSchema = z.object({
-  event: z.string().meta({ description: 'Name of the event at the provider.' }),
-  accepted: z.boolean().meta({ description: 'Whether the app answered with 2xx.' }),
+  event: z.enum(EVENT_KINDS),
+  name: z.string().meta({ description: 'Name of the event at the provider.' }),
+  recipient: z.string().meta({ description: 'Recipient that the event is about.' }),
+  at: z.iso.datetime({ offset: true }).meta({ description: 'When it happens.' }),
+  accepted: z.boolean().nullable().meta({
+    description: 'Whether the app answered with 2xx; null if further attempts are due.',
+  }),
   attempts: z.array(
     z.object({
       status: z.int().nullable().meta({ description: 'null if the app did not answer.' }),
@@ -251,6 +267,11 @@ export const eventReportSchema = z.object({
     }),
   ),
 }) satisfies z.ZodType<EventReport>;
+
+/** Schema of an {@link EventsResponse}. */
+export const eventsResponseSchema = z.object({
+  data: z.array(eventReportSchema),
+}) satisfies z.ZodType<EventsResponse>;
 
 /** The response of `POST /extensions/v1/inbound`. */
 export interface InboundResponse {

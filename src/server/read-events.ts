@@ -1,11 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
-import {
-  EVENT_PROVIDERS,
-  type EventProvider,
-  type EventTarget,
-  type EventTargets,
-} from '../contract/server-options.js';
+import { EVENT_PROVIDERS, type EventProvider } from '../contract/providers.js';
+import type { EventTarget, EventTargets } from '../contract/server-options.js';
 import { hostOf, problemOfAppUrl } from '../webhook/app-url.js';
 import { ServerOptionError } from './options.js';
 

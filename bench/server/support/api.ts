@@ -1,5 +1,6 @@
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
+import { EventReporter } from '../../../src/server/events/event-reporter.js';
 import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
@@ -32,10 +33,12 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const accounts = new Accounts(readOptions({}).keys);
   const serializer = new EmailSerializer(reader, SERVER_DEFAULTS);
   const [log, metrics] = [new Log('silent'), new Metrics()];
+  const settings = readOptions({});
   const services = {
     accounts,
     store,
-    settings: readOptions({}),
+    settings,
+    events: new EventReporter({ settings, store, log }),
     storeLimits: limits,
     files: new EmailFiles(reader, serializer, SERVER_DEFAULTS),
     serializer,

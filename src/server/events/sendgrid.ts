@@ -4,6 +4,7 @@ import { type EventFormat, JSON_TYPE, type MailEvent, READER, seconds } from './
 /** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
 export const sendgrid: EventFormat = {
   names: {
+    accepted: 'processed',
     delivered: 'delivered',
     bounced: 'bounce',
     delayed: 'deferred',

@@ -5,6 +5,7 @@ import { COMPARED_OPTIONS, isSecret, serverParameter } from '../../contract/expe
 import {
   emailDetailsSchema,
   eventReportSchema,
+  eventsResponseSchema,
   extensionPaths,
   inboundResponseSchema,
   PART_NUMBER,
@@ -128,6 +129,7 @@ export function describeApi(): Json {
         PurgeResponse: schemaOf(purgeResponseSchema),
         ReportEventRequest: schemaOf(reportEventSchema),
         EventReport: schemaOf(eventReportSchema),
+        EventsResponse: schemaOf(eventsResponseSchema),
         InboundResponse: schemaOf(inboundResponseSchema),
         ...schemasOf('EmailDetails', emailDetailsSchema),
         Error: schemaOf(errorBodySchema),
@@ -184,15 +186,20 @@ function extensions(): Json {
   };
 }
 
-/** Posts an event to the app. */
+/** Lists the events for the app, and posts one. */
 function events(): Json {
+  const list = operation('extensions.listEvents', 'The events about an email', {
+    parameters: [EMAIL_ID],
+    content: json(reference('EventsResponse')),
+    errors: [...WITH_KEY, 404, 500],
+  });
   const { get } = operation('extensions.events', 'Posts an event of a provider to the app', {
     parameters: [EMAIL_ID],
     content: json(reference('EventReport')),
     errors: [...WITH_KEY, 404, 500],
   });
   const requestBody = { required: true, ...json(reference('ReportEventRequest')) };
-  return { post: { ...(get as object), requestBody } };
+  return { ...list, post: { ...(get as object), requestBody } };
 }
 
 function purge(): Json {
