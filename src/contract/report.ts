@@ -1,5 +1,5 @@
 import type { AnyRecord, Collection } from './email.js';
-import type { EmailDetails, Refusal } from './extensions.js';
+import type { EmailDetails, EventReport, Refusal } from './extensions.js';
 import type { ChecksResponse, CodesResponse } from './viewer-schemas.js';
 
 /** The `id` of the element that holds the {@link ReportData} as JSON. */
@@ -24,6 +24,22 @@ export interface ReportData {
   wrongEmail: string | null;
   /** Refused SMTP transactions and provider requests that may concern these addresses, newest first. */
   refusals: Refusal[];
+  /** Emails that the test sent to the app, oldest first. */
+  outgoing: SentToApp[];
+}
+
+/** An email that a test sent to the app. */
+export interface SentToApp {
+  /** What the test did, such as `send "Broken lamp" to the app`. */
+  title: string;
+  /** When the test sent it, ISO 8601, by its own clock. */
+  sent_at: string;
+  from: string;
+  to: string[];
+  /** The answer of the app, or why there is none. */
+  outcome: string;
+  /** The start of the source. */
+  raw: string;
 }
 
 /** An email with everything that the page shows. */
@@ -36,6 +52,8 @@ export interface ReportEmail {
   codes: CodesResponse;
   /** null if it could not be checked. */
   checks: ChecksResponse | null;
+  /** What the app was told about it; empty if the server provides only the record. */
+  events: EventReport[];
   /**
    * The sanitized HTML as a page that loads no remote content; null if there is no HTML. The image of part
    * 1.2 has the URL that {@link partUrl} returns.

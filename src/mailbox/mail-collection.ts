@@ -1,6 +1,7 @@
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import type { Collection } from '../contract/email.js';
 import type { Extension, Refusal } from '../contract/extensions.js';
+import type { SentToApp } from '../contract/report.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, rewriteStack } from './call-site.js';
@@ -26,16 +27,6 @@ import { METHOD_TERMS } from './wait/terms.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
-
-/** An email that was sent to the app, for the report. */
-export interface SentToApp {
-  from: string;
-  to: string[];
-  /** The answer of the app, or why there is none. */
-  outcome: string;
-  /** The start of the email. */
-  raw: string;
-}
 
 /** How much of an email to the app is kept for the report, in bytes: it may have large attachments. */
 const MAX_REPORTED = 100_000;
@@ -202,7 +193,13 @@ export class MailCollection implements EmailOrigin {
         throw limits.signal.aborted ? error : rewriteStack(error, stack);
       });
       const raw = message.raw.toString('utf8', 0, MAX_REPORTED);
-      const sent: SentToApp = { ...message.envelope, outcome: 'not answered', raw };
+      const sent: SentToApp = {
+        title: call.title,
+        sent_at: new Date().toISOString(),
+        ...message.envelope,
+        outcome: 'not answered',
+        raw,
+      };
       this.outgoing.push(sent);
       try {
         const answer = await sendToApp(outbound, message, limits.signal);

@@ -51,12 +51,15 @@ test('attaches emails to the app', () => {
   const [box] = JSON.parse(attachmentsOf(run(), 'written')['mailbox.json'] ?? '');
   expect(box.outgoing).toEqual([
     {
+      title: 'send "Lamp" to the app',
+      sent_at: expect.any(String),
       from: box.address,
       to: ['support@shop.test'],
       outcome: expect.stringMatching(/^250 /),
       raw: expect.stringContaining('It flickers.'),
     },
   ]);
+  expect(reportDataOf(run(), 'written').outgoing).toEqual(box.outgoing);
 });
 
 test('embeds attachments in the page of an email', () => {

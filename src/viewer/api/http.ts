@@ -1,5 +1,5 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import type { EmailDetails, RefusalsResponse } from '../../contract/extensions.js';
+import type { EmailDetails, EventsResponse, RefusalsResponse } from '../../contract/extensions.js';
 import type { ListView } from '../../contract/viewer.js';
 import type {
   ChecksResponse,
@@ -33,6 +33,7 @@ export interface Api {
   details(id: string, signal: AbortSignal): Promise<EmailDetails | null>;
   codes(id: string, signal: AbortSignal): Promise<CodesResponse>;
   checks(id: string): Promise<ChecksResponse>;
+  events(id: string): Promise<EventsResponse>;
   /** The HTML of an email, for a frame. */
   frame(id: string, kind: PageKind): Promise<{ src: string } | { srcdoc: string }>;
   source(id: string): Promise<Blob>;
@@ -66,6 +67,8 @@ export const httpApi: Api = {
   codes: (id: string, signal: AbortSignal) => json<CodesResponse>(`${emailPath(id)}/codes`, signal),
 
   checks: (id: string) => json<ChecksResponse>(`${emailPath(id)}/checks`),
+
+  events: (id: string) => json<EventsResponse>(`${emailPath(id)}/events`),
 
   async frame(id: string, kind: PageKind) {
     const { path } = await json<FrameResponse>(`${emailPath(id)}/frame?kind=${kind}`);

@@ -38,6 +38,7 @@ export function reportApi({ emails, refusals }: ReportData): Api {
       if (checks === null) throw new ApiFailure(404, 'This email could not be checked');
       return checks;
     },
+    events: async (id) => ({ data: find(id).events }),
     frame: async (id, kind) => ({ srcdoc: withParts(find(id), kind) }),
     source: async (id) => fileOf(find(id).source),
     part: async (id, part) => fileOf(find(id).parts[part]),

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/extensions.js';
-import type { ReportData } from '../../contract/report.js';
-import { countText } from '../model/format.js';
+import type { ReportData, SentToApp } from '../../contract/report.js';
+import { countText, timeText } from '../model/format.js';
 import { hrefOf } from '../state/route.js';
 import { Faults } from './Refusals.js';
 
@@ -15,7 +15,7 @@ function refusalText({ stage, code, message, username }: Refusal): string {
 
 /** The summary of a report before an email is selected: the test, its errors, and what arrived. */
 export function ReportSummary({ report }: { report: ReportData }) {
-  const { test, errors, addresses, servers, emails, refusals } = report;
+  const { test, errors, addresses, servers, emails, refusals, outgoing } = report;
   const lost = emails.filter(({ box }) => box === 'sent').length;
   return (
     <article class="report-summary">
@@ -41,6 +41,16 @@ export function ReportSummary({ report }: { report: ReportData }) {
           {emails.length === lost ? 'nothing' : countText(emails.length - lost, 'email')}
           {lost > 0 && `; ${countText(lost, 'email')} sent, but not delivered`}
         </dd>
+        {outgoing.length > 0 && (
+          <>
+            <dt>Outgoing</dt>
+            <dd>
+              {outgoing.map((one, index) => (
+                <Outgoing key={index} email={one} />
+              ))}
+            </dd>
+          </>
+        )}
         {refusals.length > 0 && (
           <>
             <dt>Refused</dt>
@@ -56,5 +66,18 @@ export function ReportSummary({ report }: { report: ReportData }) {
         )}
       </dl>
     </article>
+  );
+}
+
+/** An email of the test to the app, and the answer of the app. */
+function Outgoing({ email }: { email: SentToApp }) {
+  const { title, sent_at, to, outcome, raw } = email;
+  return (
+    <details>
+      <summary>
+        <time dateTime={sent_at}>{timeText(sent_at)}</time> {title}, {to.join(', ')}: {outcome}
+      </summary>
+      <pre class="source">{raw}</pre>
+    </details>
   );
 }

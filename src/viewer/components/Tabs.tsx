@@ -1,10 +1,12 @@
 import type { ComponentType } from 'preact';
+import { EVENT_PROVIDERS } from '../../contract/providers.js';
 import { errorsOf } from '../state/checks.js';
 import type { OpenedEmail } from '../state/opened.js';
 import { navigate, route } from '../state/route.js';
 import { AttachmentsTab } from './tabs/AttachmentsTab.js';
 import { ChecksTab } from './tabs/ChecksTab.js';
 import { DeliveryTab } from './tabs/DeliveryTab.js';
+import { EventsTab } from './tabs/EventsTab.js';
 import { HeadersTab } from './tabs/HeadersTab.js';
 import { HtmlTab } from './tabs/HtmlTab.js';
 import { PartsTab } from './tabs/PartsTab.js';
@@ -34,6 +36,11 @@ function tabsOf({ id, record, details }: OpenedEmail): Tab[] {
     details !== null && { id: 'parts', name: 'MIME parts', Panel: PartsTab },
     details !== null && { id: 'source', name: 'Source', Panel: SourceTab },
     details !== null && { id: 'delivery', name: 'SMTP', Panel: DeliveryTab },
+    EVENT_PROVIDERS.some((name) => name === details?.received_via) && {
+      id: 'events',
+      name: 'Events',
+      Panel: EventsTab,
+    },
     { id: 'verdicts', name: 'Verdicts', Panel: VerdictsTab },
   ];
   return tabs.filter((tab) => tab !== false);
