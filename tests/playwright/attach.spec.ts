@@ -47,8 +47,9 @@ test('attaches emails to the report of a failed test only', () => {
   ]);
 });
 
-test('attaches emails to the app', () => {
-  const [box] = JSON.parse(attachmentsOf(run(), 'written')['mailbox.json'] ?? '');
+test('attaches emails to the app', async ({ page }) => {
+  const attachments = attachmentsOf(run(), 'written');
+  const [box] = JSON.parse(attachments['mailbox.json'] ?? '');
   expect(box.outgoing).toEqual([
     {
       title: 'send "Lamp" to the app',
@@ -59,7 +60,9 @@ test('attaches emails to the app', () => {
       raw: expect.stringContaining('It flickers.'),
     },
   ]);
-  expect(reportDataOf(run(), 'written').outgoing).toEqual(box.outgoing);
+  await page.setContent(attachments['mailbox.html'] ?? '');
+  await page.getByText(/send "Lamp" to the app, support@shop.test: 250 /).click();
+  await expect(page.getByText('It flickers.')).toBeVisible();
 });
 
 test('embeds attachments in the page of an email', () => {
