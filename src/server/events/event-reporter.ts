@@ -9,7 +9,7 @@ import type { Settings } from '../options.js';
 import type { QueuedEvent } from '../store/events.js';
 import { Scheduler } from '../store/scheduler.js';
 import { type Entry, findSent, type Store, StoreUnavailable } from '../store/store.js';
-import type { EventFormat, EventRequest, MailEvent } from './event.js';
+import type { EventRequest, MailEvent } from './event.js';
 import { FORMATS } from './load.js';
 import { mailEventOf } from './mail-event.js';
 import { planEvents } from './plan-events.js';
@@ -145,11 +145,8 @@ export class EventReporter {
     const entry = await findSent(store, event.account, event.messageKey);
     const provider = providerOf(entry);
     const target = provider && this.#targetOf(provider);
-    if (entry && target) {
-      const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), this.#closing.signal]);
-      const format = await FORMATS[provider]();
-      await this.#attempt(event, mailEventOf(event, entry), format, target, signal);
-    }
+    // Otherwise the email was deleted, or the option has changed.
+    if (entry && target) await this.#attempt(event, mailEventOf(event, entry), provider, target);
     const isInterrupted = this.#closing.signal.aborted && !event.accepted;
     event.accepted = isInterrupted ? null : event.accepted === true;
     await store.events.put([event], false);
@@ -158,11 +155,12 @@ export class EventReporter {
   async #attempt(
     event: QueuedEvent,
     mailEvent: MailEvent,
-    { request, isFinal = () => false }: EventFormat,
+    provider: EventProvider,
     target: EventTarget,
-    signal: AbortSignal,
   ): Promise<void> {
     const { store, log } = this.#services;
+    const { request, isFinal = () => false } = await FORMATS[provider]();
+    const signal = AbortSignal.any([AbortSignal.timeout(TIME_LIMIT), this.#closing.signal]);
     for (const pause of PAUSES.slice(event.attempts.length)) {
       await sleep(pause, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
@@ -170,7 +168,8 @@ export class EventReporter {
       const { status } = attempt;
       if (this.#closing.signal.aborted && status === null) return;
       event.attempts.push(attempt);
-      log.info('event posted', { reason: event.name, ...(status !== null && { status }) });
+      const outcome = { reason: event.name, ...(status !== null && { status }) };
+      log.info('event posted', { provider, ...outcome });
       event.accepted = status !== null && status >= 200 && status <= 299 ? true : null;
       if (event.accepted || (status !== null && isFinal(status))) return;
       await store.events.put([event], true);
