@@ -15,7 +15,7 @@ export const CLOCK_HEADER = 'Mailbox-Date';
 /**
  * What the server does beyond the six operations. `page` is the web page at the base URL, `recipient` a query
  * parameter of the lists and of the latest email, `purge` the only one that deletes emails, `inbound` the only one that
- * adds them, and `events` posts events of email providers to the app.
+ * adds them, `events` posts events of email providers to the app, and `outgoing` has what tests have sent to the app.
  */
 export const EXTENSIONS = [
   'refusals',
@@ -25,6 +25,7 @@ export const EXTENSIONS = [
   'purge',
   'inbound',
   'events',
+  'outgoing',
 ] as const;
 
 /** One of the {@link EXTENSIONS}. */
@@ -39,6 +40,7 @@ export const extensionPaths = {
   emails: `${EXTENSIONS_PREFIX}/emails`,
   purge: `${EXTENSIONS_PREFIX}/emails`,
   inbound: `${EXTENSIONS_PREFIX}/inbound`,
+  outgoing: `${EXTENSIONS_PREFIX}/outgoing`,
 } satisfies Partial<Record<Extension, string>>;
 
 /** The paths of the extension `emails`. An identifier of either collection is valid. */
@@ -272,6 +274,46 @@ export const eventReportSchema = z.object({
 export const eventsResponseSchema = z.object({
   data: z.array(eventReportSchema),
 }) satisfies z.ZodType<EventsResponse>;
+
+/** An email that a test has sent to the app: the body of `POST /extensions/v1/outgoing`. */
+export interface SentToApp {
+  /** What the test did, such as `send "Broken lamp" to the app`. */
+  title: string;
+  /** When the test sent it, ISO 8601, by its own clock. */
+  sent_at: string;
+  from: string;
+  to: string[];
+  /** The answer of the app, or why there is none. */
+  outcome: string;
+  /** The start of the source. */
+  raw: string;
+}
+
+/** The response of `GET /extensions/v1/outgoing`. */
+export interface OutgoingResponse {
+  /** Newest first; the last {@link OUTGOING_LIMIT}. */
+  data: SentToApp[];
+}
+
+/** How many emails to the app the server has in memory for each account. */
+export const OUTGOING_LIMIT = 50;
+
+/** Schema of {@link SentToApp}. */
+export const sentToAppSchema = z.object({
+  title: z.string().meta({ description: 'What the test did.' }),
+  sent_at: z.iso
+    .datetime({ offset: true })
+    .meta({ description: 'When it was sent, by the clock of the test.' }),
+  from: z.string().meta({ description: 'Sender of the envelope.' }),
+  to: z.array(z.string()).meta({ description: 'Recipients of the envelope.' }),
+  outcome: z.string().meta({ description: 'The answer of the app, or why there is none.' }),
+  raw: z.string().meta({ description: 'Start of the source.' }),
+}) satisfies z.ZodType<SentToApp>;
+
+/** Schema of an {@link OutgoingResponse}. */
+export const outgoingResponseSchema = z.object({
+  data: z.array(sentToAppSchema),
+}) satisfies z.ZodType<OutgoingResponse>;
 
 /** The response of `POST /extensions/v1/inbound`. */
 export interface InboundResponse {

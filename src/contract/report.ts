@@ -1,5 +1,5 @@
 import type { AnyRecord, Collection } from './email.js';
-import type { EmailDetails, EventReport, Refusal } from './extensions.js';
+import type { EmailDetails, EventReport, Refusal, SentToApp } from './extensions.js';
 import type { ChecksResponse, CodesResponse } from './viewer-schemas.js';
 
 /** The `id` of the element that holds the {@link ReportData} as JSON. */
@@ -26,20 +26,6 @@ export interface ReportData {
   refusals: Refusal[];
   /** Emails that the test sent to the app, oldest first. */
   outgoing: SentToApp[];
-}
-
-/** An email that a test sent to the app. */
-export interface SentToApp {
-  /** What the test did, such as `send "Broken lamp" to the app`. */
-  title: string;
-  /** When the test sent it, ISO 8601, by its own clock. */
-  sent_at: string;
-  from: string;
-  to: string[];
-  /** The answer of the app, or why there is none. */
-  outcome: string;
-  /** The start of the source. */
-  raw: string;
 }
 
 /** An email with everything that the page shows. */

@@ -19,6 +19,7 @@ import { FailedLogins } from './observability/failed-logins.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
 import type { Settings } from './options.js';
+import { OutgoingLog } from './outgoing-log.js';
 import { providersOnDemand } from './providers/on-demand.js';
 import { readOptions } from './read-options.js';
 import { RefusalLog } from './refusal-log.js';
@@ -232,5 +233,6 @@ async function openServices({ given, nameOf, settings, certificate, opened }: St
     rateLimit,
     configuration,
     refusals: new RefusalLog(accounts, () => store.now()),
+    outgoing: new OutgoingLog(),
   };
 }

@@ -61,7 +61,7 @@ test('attaches emails to the app', async ({ page }) => {
     },
   ]);
   await page.setContent(attachments['mailbox.html'] ?? '');
-  await page.getByText(/send "Lamp" to the app, support@shop.test: 250 /).click();
+  await page.getByText(/send "Lamp" to the app, from written.* to support@shop.test: 250 /).click();
   await expect(page.getByText('It flickers.')).toBeVisible();
 });
 

@@ -149,7 +149,7 @@ function checkError({ status, head, body }: RawAnswer): void {
   expect(headers).toContain('cache-control: no-store');
   expect(headers).toContain('x-content-type-options: nosniff');
   expect(headers).toContain(
-    'mailbox-extensions: refusals, emails, page, recipient, purge, inbound, events',
+    'mailbox-extensions: refusals, emails, page, recipient, purge, inbound, events, outgoing',
   );
 }
 

@@ -1,3 +1,4 @@
+import { createMailbox } from '../../src/mailbox/index.js';
 import { startHttpApp } from '../support/apps.js';
 import { expect, FIRST_ATTEMPT, FRIEND, test } from './fixtures.js';
 
@@ -270,6 +271,22 @@ test('says that an address requests a fault, even if the email was refused', asy
   const row = viewer.page.getByRole('row', { name: 'kim.x-reject-550' });
   await expect(row).toContainText('550');
   await expect(row).toContainText('email to this address is refused with 550');
+});
+
+test('lists what a test has sent to the app', async ({ viewer, mailboxServer }) => {
+  // The server takes the place of an app that reads email.
+  const { http, apiKey, smtp } = mailboxServer;
+  const mailbox = createMailbox({
+    mailboxURL: http,
+    mailboxApiKey: apiKey,
+    mailboxOutbound: { smtp },
+  });
+  await mailbox.send({ to: 'support@shop.test', subject: 'Lamp', text: 'It flickers.' });
+  await mailbox.close();
+  await viewer.open();
+  await viewer.page.getByRole('link', { name: 'Outgoing' }).click();
+  await viewer.page.getByText(/send "Lamp" to the app, .* to support@shop\.test: 250 /).click();
+  await expect(viewer.page.getByText('It flickers.')).toBeVisible();
 });
 
 test.describe('with events', () => {

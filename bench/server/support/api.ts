@@ -8,6 +8,7 @@ import { MessageReader } from '../../../src/server/message/message-reader.js';
 import { FailedLogins } from '../../../src/server/observability/failed-logins.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
+import { OutgoingLog } from '../../../src/server/outgoing-log.js';
 import { readOptions } from '../../../src/server/read-options.js';
 import { RefusalLog } from '../../../src/server/refusal-log.js';
 import { createApp } from '../../../src/server/rest/app.js';
@@ -49,6 +50,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     rateLimit: new RateLimit(0, () => {}),
     trustedProxies: new TrustedProxies([]),
     refusals: new RefusalLog(accounts, () => store.now()),
+    outgoing: new OutgoingLog(),
     slowReaders: new SlowReaderGuard(
       { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },
       () => {},

@@ -17,12 +17,15 @@ import type { Entry } from '../store/store.js';
 import type { Env } from './auth.js';
 import { type EmailsServices, findEmail } from './email-details.js';
 import { ApiError } from './errors.js';
+import { otherMethod, readJson } from './json-body.js';
 import { noQuery, readQuery } from './query.js';
 
 /** The services that the extension `events` uses. */
 export interface EventsServices extends EmailsServices {
   events: EventReporter;
 }
+
+const PROBLEM = 'The event cannot be posted';
 
 const ROUTE = `${emailPaths.details('')}:email_id/events`;
 
@@ -31,7 +34,8 @@ export function addEvents(app: Hono<Env>, services: EventsServices): void {
   app.post(ROUTE, async (c) => {
     readQuery(c.req.url, noQuery);
     const entry = await findSentEmail(c, services);
-    return c.json(await report(c.var.account, entry, await readRequest(c), services));
+    const request = await readJson(c, reportEventSchema, PROBLEM);
+    return c.json(await report(c.var.account, entry, request, services));
   });
   app.get(ROUTE, async (c) => {
     readQuery(c.req.url, noQuery);
@@ -40,11 +44,7 @@ export function addEvents(app: Hono<Env>, services: EventsServices): void {
     return c.json({ data: events.map(reportOf) } satisfies EventsResponse);
   });
   app.all(ROUTE, (c) => {
-    const message = `${c.req.method} is not allowed: this path has GET and POST`;
-    throw new ApiError('INVALID_REQUEST', message, {
-      status: 405,
-      headers: { Allow: 'GET, POST' },
-    });
+    throw otherMethod(c, 'GET, POST');
   });
 }
 
@@ -97,17 +97,7 @@ function recipientOf({ message }: Entry, given: string | undefined): string {
   throw invalid('recipient', `the email is not for ${given}. Its recipients are ${to.join(', ')}`);
 }
 
-async function readRequest(c: Context<Env>): Promise<ReportEventRequest> {
-  const body: unknown = await c.req.json().catch(() => {
-    throw new ApiError('INVALID_REQUEST', 'The body must be JSON, such as {"event":"bounced"}');
-  });
-  const { data, error } = reportEventSchema.safeParse(body);
-  if (data !== undefined) return data;
-  const [issue] = error.issues;
-  throw invalid(issue?.path.join('.') || 'body', issue?.message ?? 'is invalid');
-}
-
 function invalid(field: string, message: string): ApiError {
   const details = [{ field, message }];
-  return new ApiError('INVALID_REQUEST', 'The event cannot be posted', { details });
+  return new ApiError('INVALID_REQUEST', PROBLEM, { details });
 }

@@ -8,10 +8,12 @@ import {
   eventsResponseSchema,
   extensionPaths,
   inboundResponseSchema,
+  outgoingResponseSchema,
   PART_NUMBER,
   purgeResponseSchema,
   refusalsResponseSchema,
   reportEventSchema,
+  sentToAppSchema,
 } from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
@@ -130,6 +132,8 @@ export function describeApi(): Json {
         ReportEventRequest: schemaOf(reportEventSchema),
         EventReport: schemaOf(eventReportSchema),
         EventsResponse: schemaOf(eventsResponseSchema),
+        OutgoingResponse: schemaOf(outgoingResponseSchema),
+        SentToApp: schemaOf(sentToAppSchema),
         InboundResponse: schemaOf(inboundResponseSchema),
         ...schemasOf('EmailDetails', emailDetailsSchema),
         Error: schemaOf(errorBodySchema),
@@ -181,6 +185,7 @@ function extensions(): Json {
       },
     ),
     ...emails(),
+    [extensionPaths.outgoing]: outgoing(),
     [extensionPaths.purge]: purge(),
     [extensionPaths.inbound]: inbound(),
   };
@@ -200,6 +205,22 @@ function events(): Json {
   });
   const requestBody = { required: true, ...json(reference('ReportEventRequest')) };
   return { ...list, post: { ...(get as object), requestBody } };
+}
+
+/** Lists what tests have sent to the app, and adds to it. */
+function outgoing(): Json {
+  const list = operation('extensions.outgoing', 'What tests have sent to the app', {
+    parameters: [],
+    content: json(reference('OutgoingResponse')),
+    errors: WITH_KEY,
+  });
+  const content = json(reference('SentToApp'));
+  const { get } = operation('extensions.addOutgoing', 'Adds an email to the app', {
+    parameters: [],
+    content,
+    errors: WITH_KEY,
+  });
+  return { ...list, post: { ...(get as object), requestBody: { required: true, ...content } } };
 }
 
 function purge(): Json {

@@ -1,5 +1,10 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import type { EmailDetails, EventsResponse, RefusalsResponse } from '../../contract/extensions.js';
+import type {
+  EmailDetails,
+  EventsResponse,
+  OutgoingResponse,
+  RefusalsResponse,
+} from '../../contract/extensions.js';
 import type { ListView } from '../../contract/viewer.js';
 import type {
   ChecksResponse,
@@ -27,6 +32,7 @@ export interface Api {
   status(): Promise<StatusResponse>;
   summaries(request: ListRequest, signal: AbortSignal): Promise<SummariesResponse>;
   refusals(): Promise<RefusalsResponse>;
+  outgoing(): Promise<OutgoingResponse>;
   /** The record of the REST API. Tries the given box first, which is most likely the right one. */
   record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord>;
   /** null if only the record is available. */
@@ -51,6 +57,8 @@ export const httpApi: Api = {
   },
 
   refusals: () => json<RefusalsResponse>(`${EXTENSIONS}/refusals`),
+
+  outgoing: () => json<OutgoingResponse>(`${EXTENSIONS}/outgoing`),
 
   async record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord> {
     try {

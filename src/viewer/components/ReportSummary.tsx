@@ -1,7 +1,8 @@
 import type { Refusal } from '../../contract/extensions.js';
-import type { ReportData, SentToApp } from '../../contract/report.js';
-import { countText, timeText } from '../model/format.js';
+import type { ReportData } from '../../contract/report.js';
+import { countText } from '../model/format.js';
 import { hrefOf } from '../state/route.js';
+import { OutgoingEmail } from './Outgoing.js';
 import { Faults } from './Refusals.js';
 
 /** Number of refusals that are shown without a click. */
@@ -46,7 +47,7 @@ export function ReportSummary({ report }: { report: ReportData }) {
             <dt>Outgoing</dt>
             <dd>
               {outgoing.map((one, index) => (
-                <Outgoing key={index} email={one} />
+                <OutgoingEmail key={index} email={one} />
               ))}
             </dd>
           </>
@@ -66,18 +67,5 @@ export function ReportSummary({ report }: { report: ReportData }) {
         )}
       </dl>
     </article>
-  );
-}
-
-/** An email of the test to the app, and the answer of the app. */
-function Outgoing({ email }: { email: SentToApp }) {
-  const { title, sent_at, to, outcome, raw } = email;
-  return (
-    <details>
-      <summary>
-        <time dateTime={sent_at}>{timeText(sent_at)}</time> {title}, {to.join(', ')}: {outcome}
-      </summary>
-      <pre class="source">{raw}</pre>
-    </details>
   );
 }
