@@ -220,6 +220,20 @@ for (const [what, answer, message] of [
   });
 }
 
+for (const [what, answer] of [
+  ['cut off', (response) => response.writeHead(200).write('ok', () => response.destroy())],
+  ['never ended', (response) => response.writeHead(200).write('ok')],
+] satisfies [string, (response: ServerResponse) => unknown][]) {
+  test(`an app accepts an email with an answer that is ${what}`, async ({ newMailbox }) => {
+    const app = await startHttpApp((_posted, response) => answer(response));
+    const mailboxOutbound = { webhook: app.url, provider: 'postmark' } as const;
+    expect(await newMailbox({ mailboxOutbound }).send({ to: 'a@x.test' })).toMatchObject({
+      status: 200,
+    });
+    app.close();
+  });
+}
+
 test('an SMTP server that never answers does not hold the process', async ({ newMailbox }) => {
   const { createServer } = await import('node:net');
   const closed: Promise<unknown>[] = [];

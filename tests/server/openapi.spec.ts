@@ -287,6 +287,7 @@ test('500 is returned where it is documented, without showing the cause', async 
       isWritable: () => true,
     },
     refusals: { newest: () => [] },
+    outgoing: { newest: () => [] },
     metrics: {
       requests: { increment() {} },
       requestDurations: { observe() {} },

@@ -8,7 +8,6 @@ import type { AnyEmail } from '../../mailbox/email/email.js';
 import type { RequestLimits } from '../../mailbox/email/origin.js';
 import { originOf } from '../../mailbox/email/record.js';
 import { shownSubject } from '../../mailbox/email/redact.js';
-import { attemptText, checkEvent, EVENT_HINT, eventsOf } from '../../mailbox/email/report-event.js';
 import { emailOf, emailResult } from './received.js';
 
 /** Options of `toHaveBeenReported()`. */
@@ -24,6 +23,9 @@ const PAUSE = 100;
 
 const NAME = 'toHaveBeenReported';
 
+/** Loaded on demand, because few tests need it. */
+const reporting = () => import('../../mailbox/email/report-event.js');
+
 /**
  * Passes if the mailbox server has posted this event about the email to the app, or posts it in time, and the app has
  * accepted it with 2xx. If negated, waits until no such event is due.
@@ -36,6 +38,7 @@ export async function toHaveBeenReported(
 ): Promise<MatcherReturnType> {
   const email = emailOf(this, NAME, received);
   if ('failure' in email) return email.failure;
+  const { attemptText, checkEvent, EVENT_HINT } = await reporting();
   checkEvent(`${NAME}()`, event);
   checkNames(options, ['recipient', 'timeout']);
   checkNumbers(options);
@@ -48,7 +51,7 @@ export async function toHaveBeenReported(
       ? events.every((one) => !isMeant(one) || one.accepted !== null)
       : events.some(isAccepted);
   const events = await untilDecided(email, isDecided, timeout);
-  const lines = events.map(lineOf);
+  const lines = events.map((one) => lineOf(one, one.attempts.map(attemptText)));
   return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, () => ({
     pass: events.some(isAccepted),
     received: () => lines.map((line) => `\n  ${line}`).join('') || 'no event',
@@ -70,6 +73,7 @@ async function untilDecided(
   const title = `wait for events of the email ${shownSubject(email)}`;
   const stack = callStack(toHaveBeenReported);
   const step = { call, title, emailId: email.email_id, stack, timeout };
+  const { eventsOf } = await reporting();
   let events: EventReport[] | undefined;
   const poll = async (limits: RequestLimits) => {
     for (;;) {
@@ -88,8 +92,8 @@ async function untilDecided(
 }
 
 /** `email.bounced (bounced) for kim@inbox.test: 500 No database, 500 No database; to be repeated` */
-function lineOf({ event, name, recipient, accepted, attempts }: EventReport): string {
-  const answers = attempts.map(attemptText).join(', ') || 'not posted yet';
-  const rest = accepted === null && attempts.length > 0 ? '; to be repeated' : '';
-  return `${name} (${event}) for ${recipient}: ${answers}${rest}`;
+function lineOf({ event, name, recipient, accepted }: EventReport, answers: string[]): string {
+  const shown = answers.join(', ') || 'not posted yet';
+  const rest = accepted === null && answers.length > 0 ? '; to be repeated' : '';
+  return `${name} (${event}) for ${recipient}: ${shown}${rest}`;
 }

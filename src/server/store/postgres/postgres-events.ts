@@ -1,4 +1,4 @@
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 import {
   type EventQueue,
   type EventRow,
@@ -8,7 +8,7 @@ import {
   rowOf,
   TAKEN_MS,
 } from '../events.js';
-import { isFault, unavailable } from './errors.js';
+import { query } from './query.js';
 import {
   EVENTS_OF,
   FORGET_EVENTS,
@@ -36,32 +36,24 @@ export class PostgresEvents implements EventQueue {
   async put(events: readonly QueuedEvent[], isTaken: boolean): Promise<void> {
     const now = this.#now();
     const rows = events.map((event) => rowOf(event, isTaken, now));
-    await this.#query(PUT_EVENTS, [JSON.stringify(rows)]);
-    await this.#query(FORGET_EVENTS, [MAX_EVENTS]);
+    await query(this.#pool, PUT_EVENTS, [JSON.stringify(rows)]);
+    await query(this.#pool, FORGET_EVENTS, [MAX_EVENTS]);
   }
 
   async take(limit: number): Promise<{ due: QueuedEvent[]; next: number | null }> {
     const now = Math.floor(this.#now());
-    const rows = await this.#query<Row>(TAKE_EVENTS, [now, now + TAKEN_MS, limit]);
-    const [row] = await this.#query<{ next: string | null }>(NEXT_EVENT, [now]);
+    const rows = await query<Row>(this.#pool, TAKE_EVENTS, [now, now + TAKEN_MS, limit]);
+    const [row] = await query<{ next: string | null }>(this.#pool, NEXT_EVENT, [now]);
     return { due: rows.map(fromRow), next: row?.next == null ? null : Number(row.next) };
   }
 
   async of(account: string, messageKey: string): Promise<QueuedEvent[]> {
-    return (await this.#query<Row>(EVENTS_OF, [account, messageKey])).map(fromRow);
+    return (await query<Row>(this.#pool, EVENTS_OF, [account, messageKey])).map(fromRow);
   }
 
   async postpone(messageKey: string, by: number | null): Promise<void> {
-    if (by === null) await this.#query(REMOVE_EVENTS, [messageKey]);
-    else await this.#query(POSTPONE_EVENTS, [messageKey, by]);
-  }
-
-  async #query<R extends QueryResultRow>(text: string, values: unknown[]): Promise<R[]> {
-    try {
-      return (await this.#pool.query<R>(text, values)).rows;
-    } catch (error) {
-      throw isFault(error) ? error : unavailable(error);
-    }
+    if (by === null) await query(this.#pool, REMOVE_EVENTS, [messageKey]);
+    else await query(this.#pool, POSTPONE_EVENTS, [messageKey, by]);
   }
 }
 
