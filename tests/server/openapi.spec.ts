@@ -299,8 +299,9 @@ test('500 is returned where it is documented, without showing the cause', async 
   const app = createApp(services as unknown as Services, (app) =>
     addViewer(app, services as unknown as DataServices),
   );
-  // Posted emails do not reach the app.
-  for (const { path, method, responses } of OPERATIONS.filter(({ path }) => path !== INBOUND)) {
+  // Posted emails do not reach the app or the store.
+  const others = OPERATIONS.filter(({ path, method }) => method !== 'POST' || path.includes('{'));
+  for (const { path, method, responses } of others) {
     const isPurge = method === 'DELETE';
     const response = await app.request(isPurge ? `${path}?recipient=kim@inbox.test` : path, {
       method,
