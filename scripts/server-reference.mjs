@@ -124,7 +124,7 @@ function withoutDefault(text) {
   return text.replace(/; default: (?:`[^`]*`|[\w,]+(?: [KM]iB)?)(?=\.(?:\s|$))/, '');
 }
 
-/** Compiles the module to JavaScript. It has no imports. */
+/** Compiles the module to JavaScript. Its imports are types. */
 async function loadOptions() {
   const { outputText } = ts.transpileModule(readFileSync(SOURCE, 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },

@@ -26,4 +26,5 @@ export { mailboxServer } from './playwright/mailbox-server.js';
 export type { ExpectedAttachment } from './playwright/matchers/email-details.js';
 export type { AsymmetricMatcher, ExpectedText } from './playwright/matchers/expected-text.js';
 export type { MailboxMatcherOptions } from './playwright/matchers/mailbox.js';
+export type { ReportedOptions } from './playwright/matchers/reported.js';
 export type { OneClickOptions } from './playwright/matchers/unsubscribe.js';

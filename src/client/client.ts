@@ -10,15 +10,19 @@ import {
   CLOCK_HEADER,
   type EmailDetails,
   type EventReport,
+  type EventsResponse,
   EXTENSIONS_HEADER,
   emailDetailsSchema,
   emailPaths,
   eventReportSchema,
+  eventsResponseSchema,
   extensionPaths,
   PART_NUMBER,
   type RefusalsResponse,
   type ReportEventRequest,
   refusalsResponseSchema,
+  type SentToApp,
+  sentToAppSchema,
 } from '../contract/extensions.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../contract/operations.js';
@@ -119,6 +123,10 @@ export interface ExtensionsClient {
   part(emailId: string, part: string, options?: RequestOptions): Promise<Uint8Array>;
   /** The bytes of an email as the server received them. */
   source(emailId: string, options?: RequestOptions): Promise<Uint8Array>;
+  /** The events about an email for the app: those posted, and those that are due. */
+  events(emailId: string, options?: RequestOptions): Promise<EventsResponse>;
+  /** Has the page show an email that a test has sent to the app. Not retried by the client. */
+  addOutgoing(email: SentToApp, options?: RequestOptions): Promise<SentToApp>;
   /**
    * Has the server post an event about an email to the app's webhook, as the email provider would. Not retried by
    * the client.
@@ -185,6 +193,13 @@ export class MailboxClient {
       part: async (id, part, options) =>
         this.bytes(emailPaths.part(checkId(id), checkPart(part)), options),
       source: async (id, options) => this.bytes(emailPaths.source(checkId(id)), options),
+      events: async (id, options) =>
+        this.call(emailPaths.events(checkId(id)), undefined, eventsResponseSchema, options),
+      addOutgoing: async (email, options = {}) => {
+        const once = { ...options, retries: 0 };
+        const json = JSON.stringify(email);
+        return this.call(extensionPaths.outgoing, undefined, sentToAppSchema, once, json);
+      },
       reportEvent: async (id, event, options = {}) => {
         const once = { ...options, retries: 0 };
         const json = JSON.stringify(event);

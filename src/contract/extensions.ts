@@ -15,7 +15,7 @@ export const CLOCK_HEADER = 'Mailbox-Date';
 /**
  * What the server does beyond the six operations. `page` is the web page at the base URL, `recipient` a query
  * parameter of the lists and of the latest email, `purge` the only one that deletes emails, `inbound` the only one that
- * adds them, and `events` posts events of email providers to the app.
+ * adds them, `events` posts events of email providers to the app, and `outgoing` has what tests have sent to the app.
  */
 export const EXTENSIONS = [
   'refusals',
@@ -25,6 +25,7 @@ export const EXTENSIONS = [
   'purge',
   'inbound',
   'events',
+  'outgoing',
 ] as const;
 
 /** One of the {@link EXTENSIONS}. */
@@ -39,6 +40,7 @@ export const extensionPaths = {
   emails: `${EXTENSIONS_PREFIX}/emails`,
   purge: `${EXTENSIONS_PREFIX}/emails`,
   inbound: `${EXTENSIONS_PREFIX}/inbound`,
+  outgoing: `${EXTENSIONS_PREFIX}/outgoing`,
 } satisfies Partial<Record<Extension, string>>;
 
 /** The paths of the extension `emails`. An identifier of either collection is valid. */
@@ -191,6 +193,7 @@ export const purgeResponseSchema = z.object({
 
 /** The events about an email that providers post to apps. */
 export const EVENT_KINDS = [
+  'accepted',
   'delivered',
   'bounced',
   'delayed',
@@ -222,14 +225,24 @@ export interface EventAttempt {
   response: string;
 }
 
-/** The response of `POST /extensions/v1/emails/{email_id}/events`. */
+/** An event about an email: the response of `POST /extensions/v1/emails/{email_id}/events`. */
 export interface EventReport {
+  event: EventKind;
   /** The provider's name of the event, such as `email.bounced`. */
-  event: string;
-  /** Whether the app answered with 2xx. */
-  accepted: boolean;
+  name: string;
+  recipient: string;
+  /** When it happens, ISO 8601, by the server's clock. */
+  at: string;
+  /** Whether the app answered with 2xx; null if further attempts are due. */
+  accepted: boolean | null;
   /** In order; at most three. */
   attempts: EventAttempt[];
+}
+
+/** The response of `GET /extensions/v1/emails/{email_id}/events`. */
+export interface EventsResponse {
+  /** Oldest first, with those that are due later. */
+  data: EventReport[];
 }
 
 /** Schema of a {@link ReportEventRequest}. */
@@ -242,8 +255,13 @@ export const reportEventSchema = z.strictObject({
 
 /** Schema of an {@link EventReport}. */
 export const eventReportSchema = z.object({
-  event: z.string().meta({ description: 'Name of the event at the provider.' }),
-  accepted: z.boolean().meta({ description: 'Whether the app answered with 2xx.' }),
+  event: z.enum(EVENT_KINDS),
+  name: z.string().meta({ description: 'Name of the event at the provider.' }),
+  recipient: z.string().meta({ description: 'Recipient that the event is about.' }),
+  at: z.iso.datetime({ offset: true }).meta({ description: 'When it happens.' }),
+  accepted: z.boolean().nullable().meta({
+    description: 'Whether the app answered with 2xx; null if further attempts are due.',
+  }),
   attempts: z.array(
     z.object({
       status: z.int().nullable().meta({ description: 'null if the app did not answer.' }),
@@ -251,6 +269,51 @@ export const eventReportSchema = z.object({
     }),
   ),
 }) satisfies z.ZodType<EventReport>;
+
+/** Schema of an {@link EventsResponse}. */
+export const eventsResponseSchema = z.object({
+  data: z.array(eventReportSchema),
+}) satisfies z.ZodType<EventsResponse>;
+
+/** An email that a test has sent to the app: the body of `POST /extensions/v1/outgoing`. */
+export interface SentToApp {
+  /** What the test did, such as `send "Broken lamp" to the app`. */
+  title: string;
+  /** When the test sent it, ISO 8601, by its own clock. */
+  sent_at: string;
+  from: string;
+  to: string[];
+  /** The answer of the app, or why there is none. */
+  outcome: string;
+  /** The start of the source. */
+  raw: string;
+}
+
+/** The response of `GET /extensions/v1/outgoing`. */
+export interface OutgoingResponse {
+  /** Newest first; the last {@link OUTGOING_LIMIT}. */
+  data: SentToApp[];
+}
+
+/** How many emails to the app the server has in memory for each account. */
+export const OUTGOING_LIMIT = 50;
+
+/** Schema of {@link SentToApp}. */
+export const sentToAppSchema = z.object({
+  title: z.string().meta({ description: 'What the test did.' }),
+  sent_at: z.iso
+    .datetime({ offset: true })
+    .meta({ description: 'When it was sent, by the clock of the test.' }),
+  from: z.string().meta({ description: 'Sender of the envelope.' }),
+  to: z.array(z.string()).meta({ description: 'Recipients of the envelope.' }),
+  outcome: z.string().meta({ description: 'The answer of the app, or why there is none.' }),
+  raw: z.string().meta({ description: 'Start of the source.' }),
+}) satisfies z.ZodType<SentToApp>;
+
+/** Schema of an {@link OutgoingResponse}. */
+export const outgoingResponseSchema = z.object({
+  data: z.array(sentToAppSchema),
+}) satisfies z.ZodType<OutgoingResponse>;
 
 /** The response of `POST /extensions/v1/inbound`. */
 export interface InboundResponse {

@@ -15,6 +15,12 @@ export const PROVIDERS = [
 /** One of the {@link PROVIDERS}. */
 export type ProviderName = (typeof PROVIDERS)[number];
 
+/** A provider whose events can be posted: only Amazon can make the signature of SES. */
+export type EventProvider = Exclude<ProviderName, 'ses'>;
+
+/** The providers whose events can be posted. */
+export const EVENT_PROVIDERS = PROVIDERS.filter((name): name is EventProvider => name !== 'ses');
+
 /** The display names of the providers. */
 export const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
   resend: 'Resend',

@@ -1,5 +1,5 @@
 import type { AnyRecord, Collection } from './email.js';
-import type { EmailDetails, Refusal } from './extensions.js';
+import type { EmailDetails, EventReport, Refusal, SentToApp } from './extensions.js';
 import type { ChecksResponse, CodesResponse } from './viewer-schemas.js';
 
 /** The `id` of the element that holds the {@link ReportData} as JSON. */
@@ -24,6 +24,8 @@ export interface ReportData {
   wrongEmail: string | null;
   /** Refused SMTP transactions and provider requests that may concern these addresses, newest first. */
   refusals: Refusal[];
+  /** Emails that the test sent to the app, oldest first. */
+  outgoing: SentToApp[];
 }
 
 /** An email with everything that the page shows. */
@@ -36,6 +38,8 @@ export interface ReportEmail {
   codes: CodesResponse;
   /** null if it could not be checked. */
   checks: ChecksResponse | null;
+  /** What the app was told about it; empty if the server provides only the record. */
+  events: EventReport[];
   /**
    * The sanitized HTML as a page that loads no remote content; null if there is no HTML. The image of part
    * 1.2 has the URL that {@link partUrl} returns.

@@ -1,3 +1,5 @@
+import type { EventProvider } from './providers.js';
+
 /**
  * Options of the mailbox server: of `startMailboxServer()` in a process of your own, and of
  * `mailboxServer()` in Playwright's `webServer`. Each has a flag and an environment variable of the
@@ -237,20 +239,6 @@ export interface MailboxServerOptions {
   /** What is logged to stderr; default: `error`, which covers internal errors only. */
   logLevel?: LogLevel | undefined;
 }
-
-/** The providers whose events can be posted. */
-export const EVENT_PROVIDERS = [
-  'resend',
-  'sendgrid',
-  'postmark',
-  'mailgun',
-  'brevo',
-  'mailjet',
-  'mandrill',
-] as const;
-
-/** One of the {@link EVENT_PROVIDERS}. */
-export type EventProvider = (typeof EVENT_PROVIDERS)[number];
 
 /** Where the app receives events of a provider. */
 export interface EventTarget {

@@ -114,7 +114,7 @@ export class Calls {
       return {
         title,
         ...(emailId !== undefined && { params: { email_id: emailId } }),
-        body: (owner) => this.track(this.#inTime(call, this.limits(owner), action)),
+        body: (owner) => this.track(this.#inTime(call, this.limits(owner, call.timeout), action)),
         outcome,
         result: (value) => value,
       };

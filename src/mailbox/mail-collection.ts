@@ -1,6 +1,6 @@
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import type { Collection } from '../contract/email.js';
-import type { Extension, Refusal } from '../contract/extensions.js';
+import type { Extension, Refusal, SentToApp } from '../contract/extensions.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, rewriteStack } from './call-site.js';
@@ -27,18 +27,11 @@ import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
 
-/** An email that was sent to the app, for the report. */
-export interface SentToApp {
-  from: string;
-  to: string[];
-  /** The answer of the app, or why there is none. */
-  outcome: string;
-  /** The start of the email. */
-  raw: string;
-}
-
 /** How much of an email to the app is kept for the report, in bytes: it may have large attachments. */
 const MAX_REPORTED = 100_000;
+
+/** How much of it the server is sent for its page, in characters: requests have up to 64 KiB. */
+const MAX_SHOWN = 10_000;
 
 /** The default length of a quiet window, in ms. */
 export const QUIET_WINDOW = 2_000;
@@ -202,7 +195,13 @@ export class MailCollection implements EmailOrigin {
         throw limits.signal.aborted ? error : rewriteStack(error, stack);
       });
       const raw = message.raw.toString('utf8', 0, MAX_REPORTED);
-      const sent: SentToApp = { ...message.envelope, outcome: 'not answered', raw };
+      const sent: SentToApp = {
+        title: call.title,
+        sent_at: new Date().toISOString(),
+        ...message.envelope,
+        outcome: 'not answered',
+        raw,
+      };
       this.outgoing.push(sent);
       try {
         const answer = await sendToApp(outbound, message, limits.signal);
@@ -211,6 +210,9 @@ export class MailCollection implements EmailOrigin {
       } catch (error) {
         sent.outcome = firstLine(error);
         throw error;
+      } finally {
+        // Not awaited: the call ends in time, whatever the mailbox server does.
+        void this.calls.track(this.#show(sent));
       }
     });
   }
@@ -270,6 +272,17 @@ export class MailCollection implements EmailOrigin {
     const ended = this.calls.end(end);
     this.#waitLoop.abort(end);
     await ended;
+  }
+
+  /** Has the page of the server show an email to the app. */
+  async #show(sent: SentToApp): Promise<void> {
+    const { connection } = this.#context;
+    if (!connection.knowsExtensions) await this.refresh();
+    const email = { ...sent, raw: sent.raw.slice(0, MAX_SHOWN) };
+    const add = (client: ExtensionsClient, options: RequestOptions) =>
+      client.addOutgoing(email, options);
+    // The email has been sent, whether it is shown or not.
+    await connection.extension('outgoing', briefly(), add).catch(() => {});
   }
 
   /** Renames the call to the name that the user knows. */

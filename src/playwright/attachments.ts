@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestInfo } from '@playwright/test';
 import type { EmailFinding } from '../checks/finding.js';
 import type { Collection } from '../contract/email.js';
-import type { Refusal } from '../contract/extensions.js';
+import type { Refusal, SentToApp } from '../contract/extensions.js';
 import type { ReportData, ReportEmail } from '../contract/report.js';
 import type { AnyEmail } from '../mailbox/email/email.js';
 import { contentOf, timestampOf } from '../mailbox/email/record.js';
@@ -59,6 +59,7 @@ export interface TestReport {
   servers: Set<string>;
   /** Keyed by their JSON, because several addresses may have the same refusals. */
   refusals: Map<string, Refusal>;
+  outgoing: Set<SentToApp>;
   /** The email that failed `toPassEmailChecks()` first, and why. */
   wrongEmail?: { id: string; findings: readonly EmailFinding[] };
   /** The remaining number of characters. */
@@ -72,6 +73,7 @@ export function newReport(): TestReport {
     addresses: new Set(),
     servers: new Set(),
     refusals: new Map(),
+    outgoing: new Set(),
     left: { size: MAX_SIZE },
     isAttached: false,
   };
@@ -128,7 +130,7 @@ interface AttachedMailbox extends MailboxSnapshot {
   refused: Refusal[];
 }
 
-/** Adds a mailbox to the page. Returns the mailbox and those created from it if there are new emails. */
+/** Adds a mailbox to the page. Returns the mailbox and those created from it if there is something new. */
 async function addMailbox(
   mailbox: MailboxImpl,
   used: UsedMailbox,
@@ -139,9 +141,12 @@ async function addMailbox(
   const emails = snapshots
     .flatMap(emailsOf)
     .filter(({ email: { email_id } }) => !used.shown.has(email_id) && used.shown.add(email_id));
-  if (used.isAttached && emails.length === 0) return undefined;
+  const outgoing = snapshots.flatMap((one) => one.outgoing);
+  const isSame = emails.length === 0 && outgoing.every((one) => report.outgoing.has(one));
+  if (used.isAttached && isSame) return undefined;
   used.isAttached = true;
   for (const { address } of snapshots) report.addresses.add(address);
+  for (const one of outgoing) report.outgoing.add(one);
   report.servers.add(mailbox.server);
   await addEmails(emails, report, testInfo);
   const asked = mailbox.selfAndDescendants.slice(0, MAX_ADDRESSES);
@@ -216,7 +221,7 @@ async function attachPage(report: TestReport, testInfo: TestInfo): Promise<void>
 }
 
 function dataOf(
-  { emails, addresses, servers, refusals, wrongEmail }: TestReport,
+  { emails, addresses, servers, refusals, outgoing, wrongEmail }: TestReport,
   { titlePath, errors }: TestInfo,
 ): ReportData {
   const messages = errors.map(({ message, value }) =>
@@ -231,6 +236,7 @@ function dataOf(
     emails: emails.toSorted((a, b) => timeOf(b.record) - timeOf(a.record)),
     wrongEmail: wrongEmail?.id ?? null,
     refusals: [...refusals.values()].sort((a, b) => b.refused_at.localeCompare(a.refused_at)),
+    outgoing: [...outgoing].sort((a, b) => a.sent_at.localeCompare(b.sent_at)),
   };
 }
 

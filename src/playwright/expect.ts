@@ -3,6 +3,7 @@ import * as checkMatchers from './matchers/checks.js';
 import * as emailMatchers from './matchers/email.js';
 import * as detailMatchers from './matchers/email-details.js';
 import * as mailboxMatchers from './matchers/mailbox.js';
+import * as reportedMatchers from './matchers/reported.js';
 import * as snapshotMatchers from './matchers/snapshot.js';
 import * as unsubscribeMatchers from './matchers/unsubscribe.js';
 import * as verdictMatchers from './matchers/verdicts.js';
@@ -12,6 +13,7 @@ type Matchers = typeof mailboxMatchers &
   typeof detailMatchers &
   typeof verdictMatchers &
   typeof checkMatchers &
+  typeof reportedMatchers &
   typeof unsubscribeMatchers &
   typeof snapshotMatchers;
 
@@ -28,6 +30,7 @@ export const mailboxExpect: Expect<Matchers> = base.extend({
   ...detailMatchers,
   ...verdictMatchers,
   ...checkMatchers,
+  ...reportedMatchers,
   ...unsubscribeMatchers,
   ...snapshotMatchers,
 });

@@ -8,6 +8,7 @@ import type { MailboxServerOptions } from '../contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
 import { Configuration, type NameOf } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
+import { EventReporter } from './events/event-reporter.js';
 import { FairPool } from './fair-pool.js';
 import { inboundOnDemand } from './inbound/on-demand.js';
 import { EmailFiles } from './message/email-files.js';
@@ -18,6 +19,7 @@ import { FailedLogins } from './observability/failed-logins.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
 import type { Settings } from './options.js';
+import { OutgoingLog } from './outgoing-log.js';
 import { providersOnDemand } from './providers/on-demand.js';
 import { readOptions } from './read-options.js';
 import { RefusalLog } from './refusal-log.js';
@@ -108,7 +110,8 @@ export async function startMailboxServer(
 async function start(begun: Start): Promise<MailboxServer> {
   const { settings, certificate, opened } = begun;
   const intake = await openServices(begun);
-  const { store, delivery, reader, scanners, longPolls, metrics, log, configuration } = intake;
+  const { store, delivery, events, reader, scanners, longPolls, metrics, log, configuration } =
+    intake;
   const hasImap = settings.imapMailboxes.length > 0;
   const imap = hasImap ? await (await import('./imap/index.js')).openImap(intake) : undefined;
   if (imap) opened.push(imap);
@@ -133,6 +136,7 @@ async function start(begun: Start): Promise<MailboxServer> {
     smtpConnections: smtp.connections,
   });
   delivery.start();
+  events.start();
   imap?.start();
   void configuration.checkQuotas();
   const { maxAge } = settings;
@@ -146,7 +150,7 @@ async function start(begun: Start): Promise<MailboxServer> {
     expiry?.close();
     metrics.close();
     const closeAll = () =>
-      [scanners, imap, smtp, rest, admin].map(async (service) => service?.close());
+      [scanners, imap, smtp, rest, admin, events].map(async (service) => service?.close());
     closed ??= Promise.all(closeAll())
       .then(() => reader.close())
       .then(() => store.close());
@@ -207,6 +211,7 @@ async function openServices({ given, nameOf, settings, certificate, opened }: St
     bytesInFlight,
     reader,
     scanners,
+    events: new EventReporter({ settings, store, log }),
     accountRefusals,
     metrics,
     log,
@@ -229,5 +234,6 @@ async function openServices({ given, nameOf, settings, certificate, opened }: St
     rateLimit,
     configuration,
     refusals: new RefusalLog(accounts, () => store.now()),
+    outgoing: new OutgoingLog(),
   };
 }

@@ -1,12 +1,8 @@
-import { createPrivateKey } from 'node:crypto';
 import * as z from 'zod';
-import {
-  EVENT_PROVIDERS,
-  type EventProvider,
-  type EventTarget,
-  type EventTargets,
-} from '../contract/server-options.js';
+import { EVENT_PROVIDERS, type EventProvider } from '../contract/providers.js';
+import type { EventTarget, EventTargets } from '../contract/server-options.js';
 import { hostOf, problemOfAppUrl } from '../webhook/app-url.js';
+import { isSendgridKey } from '../webhook/sendgrid-signature.js';
 import { ServerOptionError } from './options.js';
 
 /** The form of the option; {@link checkEvents} checks its values. */
@@ -39,7 +35,7 @@ const SECRETS: { [Name in EventProvider]?: SecretRule } = {
   sendgrid: {
     isRequired: false,
     what: 'a private key of the curve P-256: PKCS #8 in Base64',
-    isValid: isPrivateKey,
+    isValid: isSendgridKey,
   },
   mailgun: {
     isRequired: true,
@@ -98,17 +94,4 @@ function checkSecret(provider: EventProvider, { secret }: EventTarget): void {
 
 function isNotEmpty(secret: string): boolean {
   return secret !== '';
-}
-
-function isPrivateKey(secret: string): boolean {
-  try {
-    const key = createPrivateKey({
-      key: Buffer.from(secret, 'base64'),
-      format: 'der',
-      type: 'pkcs8',
-    });
-    return key.asymmetricKeyDetails?.namedCurve === 'prime256v1';
-  } catch {
-    return false;
-  }
 }

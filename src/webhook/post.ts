@@ -18,6 +18,9 @@ export interface WebhookAnswer {
 /** How much of an answer is read, in characters: an app may answer with a whole page, or never stop. */
 const MAX_ANSWER = 500;
 
+/** How long its start may take, in ms: an app may leave it open. */
+const BODY_TIME_MS = 1_000;
+
 /**
  * Posts to the app like a provider: does not follow redirects, and sends the login in the URL as Basic
  * authentication.
@@ -52,13 +55,25 @@ function withoutLogin(url: string): { target: URL; login: Record<string, string>
   return { target, login };
 }
 
-async function startOf(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+/** Never rejects: the status counts, whatever becomes of the body. */
+async function startOf(body: Response['body']): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
   const decoder = new TextDecoder();
+  // Ends a pending read as well, and closes the connection.
+  const cancel = () => void reader.cancel().catch(() => {});
+  const timer = setTimeout(cancel, BODY_TIME_MS);
   let text = '';
-  // To leave the loop closes the connection.
-  for await (const chunk of body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length >= MAX_ANSWER) break;
+  try {
+    while (text.length < MAX_ANSWER) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    // The body was cut off.
   }
+  clearTimeout(timer);
+  cancel();
   return text.slice(0, MAX_ANSWER);
 }

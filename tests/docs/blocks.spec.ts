@@ -12,6 +12,7 @@ import { createMailbox } from '../../src/index.js';
 import * as checkMatchers from '../../src/playwright/matchers/checks.js';
 import * as detailMatchers from '../../src/playwright/matchers/email-details.js';
 import * as mailboxMatchers from '../../src/playwright/matchers/mailbox.js';
+import * as reportedMatchers from '../../src/playwright/matchers/reported.js';
 import * as snapshotMatchers from '../../src/playwright/matchers/snapshot.js';
 import * as unsubscribeMatchers from '../../src/playwright/matchers/unsubscribe.js';
 import { ROOT } from '../support/project.js';
@@ -70,6 +71,7 @@ test('the ESLint settings in docs/asserting.md name all asynchronous matchers an
     ...detailMatchers,
     ...checkMatchers,
     ...unsubscribeMatchers,
+    ...reportedMatchers,
     ...snapshotMatchers,
   });
   expect(namesIn('customMatchers')).toEqual(matchers.map(({ name }) => name).sort());

@@ -286,7 +286,7 @@ for (const [mailboxOutbound, message] of [
   [{ smtp: 'smtp://a:%zz@127.0.0.1' }, 'the login in the URL must be percent-encoded.'],
   [
     { webhook: 'http://127.0.0.1', provider: 'sparkpost' },
-    'provider must be one of postmark, sendgrid, mailgun, cloudflare.',
+    'provider must be one of postmark, sendgrid, mailgun, ses, cloudflare.',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'mailgun' },
@@ -294,11 +294,15 @@ for (const [mailboxOutbound, message] of [
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'postmark', signingKey: 'k' },
-    'signingKey is for mailgun only.',
+    'signingKey is for mailgun and sendgrid only.',
+  ],
+  [
+    { webhook: 'http://127.0.0.1', provider: 'sendgrid', signingKey: 'k' },
+    'signingKey must be a private key of the curve P-256: PKCS #8 in Base64.',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'cloudflare', raw: true },
-    'Cloudflare always posts raw emails.',
+    'raw: cloudflare always posts raw emails.',
   ],
   [{ webhook: 'http://127.0.0.1', porvider: 'postmark' }, 'Unknown option "porvider".'],
 ] as const) {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import PostalMime from 'postal-mime';
@@ -99,6 +99,17 @@ test('posts raw emails to an app of SendGrid', async ({ post }) => {
   expect(form.has('text')).toBe(false);
 });
 
+test('signs what it posts to an app of SendGrid', async ({ post }) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const signingKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const { headers, body } = await post({ provider: 'sendgrid', signingKey });
+  const [timestamp = '', signature = ''] = ['timestamp', 'signature'].map((name) =>
+    String(headers[`x-twilio-email-event-webhook-${name}`]),
+  );
+  const signed = Buffer.concat([Buffer.from(timestamp), body]);
+  expect(verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'))).toBe(true);
+});
+
 test('posts to an app of Mailgun, signed', async ({ post }) => {
   const signingKey = 'key-1';
   const form = await formOf(await post({ provider: 'mailgun', signingKey }));
@@ -126,6 +137,27 @@ test('posts raw emails to an app of Mailgun whose URL ends in mime', async ({ po
   expect(isSigned(form, 'key-1')).toBe(true);
   const email = await PostalMime.parse(String(form.get('body-mime')));
   expect(email).toMatchObject({ subject: 'Re: Lamp', text: expect.stringContaining('é') });
+});
+
+test('posts to an app of SES, as SNS does', async ({ post }) => {
+  const { headers, body } = await post({ provider: 'ses' });
+  const notification = JSON.parse(body.toString());
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=UTF-8',
+    'x-amz-sns-message-type': 'Notification',
+    'x-amz-sns-message-id': notification.MessageId,
+  });
+  const { mail, receipt, content } = JSON.parse(notification.Message);
+  expect(mail).toMatchObject({
+    source: expect.stringMatching(/^kim\./),
+    commonHeaders: { subject: 'Re: Lamp', to: ['Anna <support+ticket7@shop.test>'] },
+  });
+  expect(receipt).toMatchObject({
+    recipients: ['support+ticket7@shop.test'],
+    spfVerdict: { status: 'GRAY' },
+  });
+  const email = await PostalMime.parse(Buffer.from(content, 'base64'));
+  expect(email.attachments).toHaveLength(2);
 });
 
 test('posts to an Email Worker of Cloudflare', async ({ post }) => {
@@ -184,6 +216,20 @@ for (const [what, answer, message] of [
     expect(error).toMatchObject({ name: 'OutboundError' });
     expect(error.message).toContain(`${app.url}/hook`);
     expect(error.message).toContain(message);
+    app.close();
+  });
+}
+
+for (const [what, answer] of [
+  ['cut off', (response) => response.writeHead(200).write('ok', () => response.destroy())],
+  ['never ended', (response) => response.writeHead(200).write('ok')],
+] satisfies [string, (response: ServerResponse) => unknown][]) {
+  test(`an app accepts an email with an answer that is ${what}`, async ({ newMailbox }) => {
+    const app = await startHttpApp((_posted, response) => answer(response));
+    const mailboxOutbound = { webhook: app.url, provider: 'postmark' } as const;
+    expect(await newMailbox({ mailboxOutbound }).send({ to: 'a@x.test' })).toMatchObject({
+      status: 200,
+    });
     app.close();
   });
 }

@@ -23,7 +23,7 @@ const USES: Files = {
       AsymmetricMatcher, AttachmentsOptions, CreateMailboxOptions, Email, EmailAddress, EmailAttachment, EmailEnvelope, EmailHeaders, EmailMethods, ExpectedAttachment, ExpectedText, ExpectEmail, FaultOptions, FillOtpOptions, InboxCriteria, InboxEmail, WaitForLinkOptions,
       Mailbox, MailboxAttach, MailboxFixtures, MailboxMatcherOptions, OpenedEmail, OpenOptions, WaitForOtpOptions, PageLike, QuietOptions, Rejected, SentBox, SentCriteria, SentEmail, SpamVerdict,
       NoEmailOptions, TextPattern, Verdict, WaitErrorCode, WaitForEmailOptions, WaitForSentEmailOptions, WaitOptions,
-      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding, EmailSnapshotOptions, OneClickOptions, SnapshotReplacement,
+      CheckedPart, CheckRule, CheckSeverity, EmailCheckOptions, EmailFinding, EmailSnapshotOptions, OneClickOptions, ReportedOptions, SnapshotReplacement,
       ComposedEmail, EventKind, ForwardOptions, InboundProvider, MailboxOutbound, OutgoingAttachment, OutgoingContent, OutgoingEmail, QuoteStyle, RawEmail, ReplyOptions, ReportOptions, SendOptions, SmtpDestination, WebhookDestination,
     } from 'playwright-mailbox';
     import { createMailbox, expect, fillOtp, isWaitError, OutboundError, test, WaitError } from 'playwright-mailbox';

@@ -47,16 +47,22 @@ test('attaches emails to the report of a failed test only', () => {
   ]);
 });
 
-test('attaches emails to the app', () => {
-  const [box] = JSON.parse(attachmentsOf(run(), 'written')['mailbox.json'] ?? '');
+test('attaches emails to the app', async ({ page }) => {
+  const attachments = attachmentsOf(run(), 'written');
+  const [box] = JSON.parse(attachments['mailbox.json'] ?? '');
   expect(box.outgoing).toEqual([
     {
+      title: 'send "Lamp" to the app',
+      sent_at: expect.any(String),
       from: box.address,
       to: ['support@shop.test'],
       outcome: expect.stringMatching(/^250 /),
       raw: expect.stringContaining('It flickers.'),
     },
   ]);
+  await page.setContent(attachments['mailbox.html'] ?? '');
+  await page.getByText(/send "Lamp" to the app, from written.* to support@shop.test: 250 /).click();
+  await expect(page.getByText('It flickers.')).toBeVisible();
 });
 
 test('embeds attachments in the page of an email', () => {

@@ -53,8 +53,8 @@ test.describe('with an allowed host', () => {
     });
     expect(await post('{"event":"exploded"}')).toMatchObject({ status: 400 });
     expect(await post('{"event":"bounced","more":1}')).toMatchObject({ status: 400 });
-    const get = await api.request(path);
-    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+    const put = await api.request(path, { method: 'PUT' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST']);
     const unknown = path.replace(email_id, '0197d6a2-0000-7000-8000-000000000000');
     const body = '{"event":"bounced"}';
     expect((await api.request(unknown, { method: 'POST', body })).status).toBe(404);
@@ -76,6 +76,6 @@ test('takes effect when the options are read again', async ({ mailboxServer, api
   mailboxServer.reload(() => ({ httpPort: 0, smtpPort: 0, events: { postmark: { url } } }));
   expect(await report()).toMatchObject({
     status: 200,
-    body: { event: 'Bounce', accepted: false, attempts: [{ status: 404 }] },
+    body: { name: 'Bounce', accepted: false, attempts: [{ status: 404 }] },
   });
 });

@@ -376,7 +376,7 @@ test.describe('REST', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 200, 401, 414]);
     for (const { headers } of answers)
       expect(headers.get('Mailbox-Extensions')).toBe(
-        'refusals, emails, page, recipient, purge, inbound, events',
+        'refusals, emails, page, recipient, purge, inbound, events, outgoing',
       );
     await mailboxServer.close();
   });

@@ -1,3 +1,5 @@
+import { createMailbox } from '../../src/mailbox/index.js';
+import { startHttpApp } from '../support/apps.js';
 import { expect, FIRST_ATTEMPT, FRIEND, test } from './fixtures.js';
 
 const HTML = `<!doctype html><p>Use this code:</p><p><b>482913</b></p>
@@ -269,4 +271,50 @@ test('says that an address requests a fault, even if the email was refused', asy
   const row = viewer.page.getByRole('row', { name: 'kim.x-reject-550' });
   await expect(row).toContainText('550');
   await expect(row).toContainText('email to this address is refused with 550');
+});
+
+test('lists what a test has sent to the app', async ({ viewer, mailboxServer }) => {
+  // The server takes the place of an app that reads email.
+  const { http, apiKey, smtp } = mailboxServer;
+  const mailbox = createMailbox({
+    mailboxURL: http,
+    mailboxApiKey: apiKey,
+    mailboxOutbound: { smtp },
+  });
+  await mailbox.send({ to: 'support@shop.test', subject: 'Lamp', text: 'It flickers.' });
+  await mailbox.close();
+  await viewer.open();
+  await viewer.page.getByRole('link', { name: 'Outgoing' }).click();
+  await viewer.page.getByText(/send "Lamp" to the app, .* to support@shop\.test: 250 /).click();
+  await expect(viewer.page.getByText('It flickers.')).toBeVisible();
+});
+
+test.describe('with events', () => {
+  test.use({
+    serverOptions: async ({}, use) => {
+      const app = await startHttpApp((_posted, response) => response.writeHead(403).end('Who?'));
+      await use({ events: { postmark: { url: app.url } } });
+      app.close();
+    },
+  });
+
+  test('shows what the app was told about an email, and what it answered', async ({
+    viewer,
+    mailboxServer,
+  }) => {
+    await fetch(`${mailboxServer.http}/postmark/email`, {
+      method: 'POST',
+      headers: { 'X-Postmark-Server-Token': 'sandbox', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ From: 'a@shop.test', To: FRIEND, Subject: 'Told', TextBody: 'Hi' }),
+    });
+    await viewer.open();
+    await viewer.line('Told').click();
+    const row = viewer.email.getByRole('row', { name: 'Delivery' });
+    await expect(async () => {
+      await viewer.email.getByRole('tab', { name: 'Text' }).click();
+      await viewer.email.getByRole('tab', { name: 'Events' }).click();
+      await expect(row).toContainText('403 Who?not accepted', { timeout: 1_000 });
+    }).toPass();
+    await expect(row).toContainText(`outgoing, about ${FRIEND}`);
+  });
 });

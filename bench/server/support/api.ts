@@ -1,5 +1,6 @@
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
+import { EventReporter } from '../../../src/server/events/event-reporter.js';
 import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
@@ -7,6 +8,7 @@ import { MessageReader } from '../../../src/server/message/message-reader.js';
 import { FailedLogins } from '../../../src/server/observability/failed-logins.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
+import { OutgoingLog } from '../../../src/server/outgoing-log.js';
 import { readOptions } from '../../../src/server/read-options.js';
 import { RefusalLog } from '../../../src/server/refusal-log.js';
 import { createApp } from '../../../src/server/rest/app.js';
@@ -32,10 +34,12 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
   const accounts = new Accounts(readOptions({}).keys);
   const serializer = new EmailSerializer(reader, SERVER_DEFAULTS);
   const [log, metrics] = [new Log('silent'), new Metrics()];
+  const settings = readOptions({});
   const services = {
     accounts,
     store,
-    settings: readOptions({}),
+    settings,
+    events: new EventReporter({ settings, store, log }),
     storeLimits: limits,
     files: new EmailFiles(reader, serializer, SERVER_DEFAULTS),
     serializer,
@@ -47,6 +51,7 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     rateLimit: new RateLimit(0, () => {}),
     trustedProxies: new TrustedProxies([]),
     refusals: new RefusalLog(accounts, () => store.now()),
+    outgoing: new OutgoingLog(),
     slowReaders: new SlowReaderGuard(
       { bytes: SERVER_DEFAULTS.maxStoreBytes, time: 60_000 },
       () => {},

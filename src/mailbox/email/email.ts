@@ -263,7 +263,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
     const stack = callStack(this.report);
     const title = `report ${event} for ${shownSubject(this)} to the app`;
     const outcome = (report: EventReport) => ({
-      title: `the app accepted ${report.event}`,
+      title: `the app accepted ${report.name}`,
     });
     const step = { call: 'email.report()', title, emailId: this.email_id, stack, outcome };
     try {

@@ -33,6 +33,8 @@ export interface ImmediateCall<R> {
   undecidedEmail?: () => AnyRecord | undefined;
   /** The result, as the step shows it. */
   outcome?: (result: R) => StepOutcome;
+  /** The timeout in ms; default: the mailbox's. */
+  timeout?: number;
   /** The URL of the app, if the call waits for the app rather than for the mailbox server. */
   appURL?: string | undefined;
 }

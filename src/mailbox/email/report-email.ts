@@ -10,6 +10,7 @@ import { checkForReport } from './check-email.js';
 import { detailsOf, readPart, sourceOf } from './details.js';
 import type { AnyEmail } from './email.js';
 import type { RequestLimits } from './origin.js';
+import { eventsOf } from './report-event.js';
 
 /** An email for a report, and the files omitted for lack of space. */
 export interface ReportedEmail {
@@ -52,6 +53,7 @@ export async function reportEmail(
     details,
     codes: await codesOf(shortened),
     checks,
+    events: details ? await eventsOf(email, CALL, limits).catch(() => []) : [],
     page,
     markedPage: null,
     source: null,

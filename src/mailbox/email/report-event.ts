@@ -20,6 +20,13 @@ export interface ReportOptions {
   url?: string | undefined;
 }
 
+/** @throws TypeError for an unknown event */
+export function checkEvent(call: string, event: EventKind): void {
+  if (EVENT_KINDS.includes(event)) return;
+  const got = typeof event === 'string' ? JSON.stringify(event) : kindOf(event);
+  throw new TypeError(`${call}: the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.`);
+}
+
 /**
  * Has the mailbox server post an event to the app.
  *
@@ -32,12 +39,7 @@ export async function reportEvent(
   options: ReportOptions,
   limits: RequestLimits,
 ): Promise<EventReport> {
-  if (!EVENT_KINDS.includes(event)) {
-    const got = typeof event === 'string' ? JSON.stringify(event) : kindOf(event);
-    throw new TypeError(
-      `report(): the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.`,
-    );
-  }
+  checkEvent('report()', event);
   checkNames(options, ['recipient', 'reason', 'url']);
   const origin = originOf(email);
   const request = { event, ...options, recipient: options.recipient ?? origin.address };
@@ -49,14 +51,33 @@ export async function reportEvent(
   );
   if (report.accepted) return report;
   const { status, response } = report.attempts.at(-1) ?? { status: null, response: '' };
-  const attempts = report.attempts.map(textOf).join('\n  ');
   throw new OutboundError(
-    `The app did not accept the event ${report.event}:\n  ${attempts}`,
-    'Its log may say why. Is the URL of the option events right, and does the app have the same secret?',
+    `The app did not accept the event ${report.name}:\n  ${report.attempts.map(attemptText).join('\n  ')}`,
+    EVENT_HINT,
     { ...(status !== null && { status }), response },
   );
 }
 
-function textOf({ status, response }: EventAttempt): string {
+/** What to do if the app does not accept an event. */
+export const EVENT_HINT =
+  'Its log may say why. Is the URL of the option events right, and does the app have the same secret?';
+
+/** What the app answered. */
+export function attemptText({ status, response }: EventAttempt): string {
   return `${status ?? 'no answer:'} ${response}`.trimEnd();
+}
+
+/** The events about an email: those posted to the app, and those that are due. */
+export async function eventsOf(
+  email: AnyRecord,
+  call: string,
+  limits: RequestLimits,
+): Promise<EventReport[]> {
+  const { data } = await originOf(email).readMore(
+    call,
+    limits,
+    (client, options) => client.events(email.email_id, options),
+    'events',
+  );
+  return data;
 }

@@ -1,8 +1,9 @@
 import { checkNames, kindOf } from '../../client/validate-options.js';
 import { hostOf, problemOfAppUrl, shownUrl } from '../../webhook/app-url.js';
+import { isSendgridKey } from '../../webhook/sendgrid-signature.js';
 
 /** The providers whose format of inbound email can be posted to the app. */
-export const INBOUND_PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'cloudflare'] as const;
+export const INBOUND_PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'ses', 'cloudflare'] as const;
 
 /** One of the providers that deliver email to an app by a webhook. */
 export type InboundProvider = (typeof INBOUND_PROVIDERS)[number];
@@ -24,7 +25,7 @@ export interface WebhookDestination {
   webhook: string;
   /** The provider whose format the app reads. */
   provider: InboundProvider;
-  /** Mailgun: the HTTP webhook signing key of the app. */
+  /** Mailgun: the HTTP webhook signing key of the app. SendGrid: a private key (P-256, PKCS #8 in Base64); default: no signature. */
   signingKey?: string | undefined;
   /** Postmark: adds `RawEmail`. SendGrid: posts the raw email instead of its parts. Default: false. */
   raw?: boolean | undefined;
@@ -85,22 +86,28 @@ function checkWebhook(value: object): WebhookDestination {
   if (!INBOUND_PROVIDERS.includes(provider)) {
     throw new TypeError(`provider must be one of ${INBOUND_PROVIDERS.join(', ')}.`);
   }
-  if (provider === 'mailgun') checkKey(signingKey);
-  else if (signingKey !== undefined) throw new TypeError('signingKey is for mailgun only.');
+  checkKey(provider, signingKey);
   if (raw === undefined) return value as WebhookDestination;
   if (typeof raw !== 'boolean') throw new TypeError('raw must be true or false.');
   if (provider === 'mailgun') {
     throw new TypeError('raw: like Mailgun, use a URL that ends in "mime" to post raw emails.');
   }
-  if (provider === 'cloudflare') throw new TypeError('raw: Cloudflare always posts raw emails.');
+  if (provider === 'cloudflare' || provider === 'ses')
+    throw new TypeError(`raw: ${provider} always posts raw emails.`);
   return value as WebhookDestination;
 }
 
-function checkKey(key: unknown): void {
-  if (typeof key === 'string' && key !== '') return;
-  throw new TypeError(
-    `signingKey must be the HTTP webhook signing key that the app checks Mailgun's signature with.`,
-  );
+function checkKey(provider: InboundProvider, key: unknown): void {
+  if (provider === 'mailgun') {
+    if (typeof key === 'string' && key !== '') return;
+    throw new TypeError(
+      `signingKey must be the HTTP webhook signing key that the app checks Mailgun's signature with.`,
+    );
+  }
+  if (key === undefined) return;
+  if (provider !== 'sendgrid') throw new TypeError('signingKey is for mailgun and sendgrid only.');
+  if (typeof key === 'string' && isSendgridKey(key)) return;
+  throw new TypeError('signingKey must be a private key of the curve P-256: PKCS #8 in Base64.');
 }
 
 function checkUrl(

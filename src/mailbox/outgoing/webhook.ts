@@ -17,11 +17,16 @@ export async function sendByWebhook(
   signal: AbortSignal,
 ): Promise<WebhookAnswer> {
   const format = await loadFormat(destination.provider);
-  const { type, body, query = {} } = await format(await parseInbound(message), destination);
+  const {
+    type,
+    body,
+    headers,
+    query = {},
+  } = await format(await parseInbound(message), destination);
   const url = new URL(destination.webhook);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const where = `POST ${shownDestination(destination)}`;
-  const request = { url: url.href, headers: { 'content-type': type }, body };
+  const request = { url: url.href, headers: { 'content-type': type, ...headers }, body };
   const answer = await postToWebhook(request, signal).catch((cause) => {
     signal.throwIfAborted();
     const hint = 'Does the app listen there? Check the URL in mailboxOutbound.';
@@ -39,6 +44,8 @@ async function loadFormat(provider: InboundProvider): Promise<Format> {
       return (await import('./formats/sendgrid.js')).sendgrid;
     case 'mailgun':
       return (await import('./formats/mailgun.js')).mailgun;
+    case 'ses':
+      return (await import('./formats/ses.js')).ses;
     case 'cloudflare':
       return (await import('./formats/cloudflare.js')).cloudflare;
   }

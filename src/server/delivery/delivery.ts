@@ -1,4 +1,6 @@
 import { comparableAddress } from '../../contract/address.js';
+import type { EventReporter } from '../events/event-reporter.js';
+import { bounces } from '../events/plan-events.js';
 import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
 import { normalizeIp } from '../ip-address.js';
 import { type Message, NO_VERDICTS, type Session, withRecipients } from '../message/message.js';
@@ -10,6 +12,7 @@ import type { Settings } from '../options.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
 import { accountLimits, quotaBytes } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
+import { Scheduler } from '../store/scheduler.js';
 import {
   type AppendOptions,
   BOXES,
@@ -21,7 +24,6 @@ import {
 import type { StoreHealth } from '../store/store-health.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { RecipientFaults } from './recipient-faults.js';
-import { Scheduler } from './scheduler.js';
 import type { Checked, RefusalReason, Refused, Stored, Submission } from './submission.js';
 
 /** The services that an email passes through on its way to the store. */
@@ -32,6 +34,7 @@ export interface DeliveryServices {
   bytesInFlight: FairPool;
   reader: MessageReader;
   scanners: ScannerRunner | undefined;
+  events: EventReporter;
   accountRefusals: AccountRefusals;
   metrics: Metrics;
   log: Log;
@@ -50,7 +53,12 @@ export class Delivery {
 
   constructor(services: DeliveryServices) {
     this.#services = services;
-    this.#scheduler = new Scheduler(services.store, services.log);
+    const { store, log } = services;
+    this.#scheduler = new Scheduler(
+      () => store.deliverDue(),
+      () => store.now(),
+      log,
+    );
     this.#onScheduleFull = services.accountRefusals.by('schedule');
   }
 
@@ -83,14 +91,17 @@ export class Delivery {
   /** Checks and scans an email. Never rejects. */
   async check(submission: Submission): Promise<Checked | Refused> {
     const { envelope, raw, share = submission.account, isStranger = false } = submission;
-    const { settings, bytesInFlight, reader, scanners } = this.#services;
+    const { settings, bytesInFlight, reader, scanners, events } = this.#services;
     const { maxMessageSize, maxRecipients } = settings;
     if (envelope.to.length === 0) return NO_RECIPIENT;
     if (envelope.to.length > maxRecipients)
       return refused('too-many-recipients', `An email has at most ${maxRecipients} recipients`);
     if (raw.length > maxMessageSize)
       return refused('too-large', `The email is larger than ${maxMessageSize} bytes`);
-    const simulated = this.#hasFaults(isStranger) ? this.faults.refusalOf(envelope.to) : null;
+    // Like a provider, accepts what bounces: an event tells the app later.
+    const isAccepted = (address: string) => events.isPosting(submission.via) && bounces(address);
+    const others = envelope.to.filter((address) => !isAccepted(address));
+    const simulated = this.#hasFaults(isStranger) ? this.faults.refusalOf(others) : null;
     if (simulated) return simulated;
     // Otherwise emails would pile up behind slow scanners.
     if (!bytesInFlight.take(share, raw.length)) return refused('busy', TOO_MANY_BYTES);
@@ -120,14 +131,16 @@ export class Delivery {
    */
   async store({ submission, message }: Checked): Promise<Stored | Refused> {
     const { account, via, envelope, raw, sendAt, messageKey, idAt = null } = submission;
-    const { metrics, log } = this.#services;
-    let id = '';
+    const { metrics, log, events } = this.#services;
+    let key = '';
     const onKey: OnKey = (messageKey) => {
-      id = emailIdOf(messageKey, 'sent');
+      key = messageKey;
+      const id = emailIdOf(messageKey, 'sent');
       if (idAt !== null) raw.write(id, idAt, 'latin1');
     };
     try {
       await this.#append(account, message, sendAt, { messageKey, onKey });
+      await events.sent({ account, messageKey: key, via, recipients: envelope.to, sendAt });
     } catch (error) {
       if (error instanceof ScheduleFull) this.#onScheduleFull(account);
       return this.refusalOf(error);
@@ -137,7 +150,7 @@ export class Delivery {
     const recipients = new Set(envelope.to.map(comparableAddress)).size;
     const { client } = message.session;
     log.info('email stored', { via, client, account, bytes: raw.length, recipients });
-    return { reason: null, id };
+    return { reason: null, id: emailIdOf(key, 'sent') };
   }
 
   /** The refusal for an error of the store or an internal error. Logs the error. */
@@ -160,9 +173,13 @@ export class Delivery {
    * @returns false if there is no such email
    */
   async reschedule(account: string, messageKey: string, sendAt: number | null): Promise<boolean> {
-    const isDone = await this.#services.store.reschedule(account, messageKey, sendAt);
-    if (isDone && sendAt !== null) await this.#scheduler.expect(sendAt);
-    return isDone;
+    const { store, events } = this.#services;
+    const before = await store.sendTimeOf(account, messageKey);
+    const isDone = await store.reschedule(account, messageKey, sendAt);
+    if (!isDone) return false;
+    await events.reschedule(messageKey, sendAt === null ? null : sendAt - (before ?? sendAt));
+    if (sendAt !== null) await this.#scheduler.expect(sendAt);
+    return true;
   }
 
   /** Stops all deliveries. */

@@ -26,8 +26,8 @@ export function planDeliveries(message: Message, isLater: boolean): DeliveryPlan
   };
   const byDelay = new Map<number, { all: string[]; twice: string[] }>();
   for (const address of search.to.inbox.split('\n')) {
-    const { deliverAfter = 0, duplicate, drop } = faultsOf(address) ?? {};
-    if (drop) continue;
+    const { deliverAfter = 0, duplicate, drop, rejectWith } = faultsOf(address) ?? {};
+    if (drop || rejectWith !== undefined) continue;
     const group = byDelay.get(deliverAfter) ?? { all: [], twice: [] };
     byDelay.set(deliverAfter, group);
     group.all.push(address);

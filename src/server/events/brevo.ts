@@ -3,6 +3,7 @@ import { type EventFormat, JSON_TYPE, type MailEvent, READER, seconds } from './
 /** https://developers.brevo.com/docs/transactional-webhooks */
 export const brevo: EventFormat = {
   names: {
+    accepted: 'request',
     delivered: 'delivered',
     bounced: 'hard_bounce',
     delayed: 'deferred',

@@ -1,22 +1,13 @@
-import type { EventProvider } from '../../contract/server-options.js';
+import type { EventProvider } from '../../contract/providers.js';
 import type { EventFormat } from './event.js';
 
-/** Loads the format of a provider on first use. */
-export async function loadFormat(provider: EventProvider): Promise<EventFormat> {
-  switch (provider) {
-    case 'resend':
-      return (await import('./resend.js')).resend;
-    case 'sendgrid':
-      return (await import('./sendgrid.js')).sendgrid;
-    case 'postmark':
-      return (await import('./postmark.js')).postmark;
-    case 'mailgun':
-      return (await import('./mailgun.js')).mailgun;
-    case 'brevo':
-      return (await import('./brevo.js')).brevo;
-    case 'mailjet':
-      return (await import('./mailjet.js')).mailjet;
-    case 'mandrill':
-      return (await import('./mandrill.js')).mandrill;
-  }
-}
+/** The format of each provider, loaded on first use. */
+export const FORMATS: { [Name in EventProvider]: () => Promise<EventFormat> } = {
+  resend: async () => (await import('./resend.js')).resend,
+  sendgrid: async () => (await import('./sendgrid.js')).sendgrid,
+  postmark: async () => (await import('./postmark.js')).postmark,
+  mailgun: async () => (await import('./mailgun.js')).mailgun,
+  brevo: async () => (await import('./brevo.js')).brevo,
+  mailjet: async () => (await import('./mailjet.js')).mailjet,
+  mandrill: async () => (await import('./mandrill.js')).mandrill,
+};

@@ -4,6 +4,7 @@ import { type EventFormat, JSON_TYPE, type MailEvent, READER, seconds } from './
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads */
 export const mailgun: EventFormat = {
   names: {
+    accepted: 'accepted',
     delivered: 'delivered',
     bounced: 'failed',
     delayed: 'failed',
@@ -67,6 +68,7 @@ function detailsOf({ kind, reason, url }: MailEvent): object {
     case 'opened':
     case 'unsubscribed':
       return reader;
+    case 'accepted':
     case 'complained':
       return {};
   }

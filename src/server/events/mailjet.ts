@@ -50,6 +50,8 @@ function detailsOf({ kind, reason, url }: MailEvent): object {
         error: kind === 'bounced' ? 'user unknown' : 'mailbox inactive',
         comment: reason.line,
       };
+    case 'accepted':
+      return {};
     case 'complained':
       return { source: '' };
     case 'opened':

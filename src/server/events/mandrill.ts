@@ -6,6 +6,7 @@ const FIELD = 'mandrill_events';
 /** https://mailchimp.com/developer/transactional/docs/webhooks/ */
 export const mandrill: EventFormat = {
   names: {
+    accepted: 'send',
     delivered: 'delivered',
     bounced: 'hard_bounce',
     delayed: 'deferral',

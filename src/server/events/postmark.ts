@@ -53,6 +53,8 @@ function detailsOf(event: MailEvent): object {
       };
       return { Recipient, ChangedAt: ReceivedAt, ...why };
     }
+    case 'accepted':
+      return {};
     default:
       return bounceOf(event, BOUNCES[kind]);
   }

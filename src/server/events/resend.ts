@@ -4,6 +4,7 @@ import { type EventFormat, JSON_TYPE, type MailEvent, READER, seconds } from './
 /** https://resend.com/docs/webhooks/event-types */
 export const resend: EventFormat = {
   names: {
+    accepted: 'email.sent',
     delivered: 'email.delivered',
     bounced: 'email.bounced',
     delayed: 'email.delivery_delayed',

@@ -1,9 +1,10 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { sendgridSignature } from '../../webhook/sendgrid-signature.js';
 import { type EventFormat, JSON_TYPE, type MailEvent, READER, seconds } from './event.js';
 
 /** https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event */
 export const sendgrid: EventFormat = {
   names: {
+    accepted: 'processed',
     delivered: 'delivered',
     bounced: 'bounce',
     delayed: 'deferred',
@@ -26,7 +27,8 @@ export const sendgrid: EventFormat = {
     };
     // With the line end that SendGrid writes: an app that verifies the parsed body must fail, as it would there.
     const body = `${JSON.stringify([{ ...email.metadata, ...own }])}\r\n`;
-    return { headers: { ...JSON_TYPE, ...signature(body, secret) }, body };
+    const signature = secret === undefined ? {} : sendgridSignature(Buffer.from(body), secret);
+    return { headers: { ...JSON_TYPE, ...signature }, body };
   },
 };
 
@@ -46,23 +48,4 @@ function detailsOf({ kind, reason, url }: MailEvent): object {
     default:
       return {};
   }
-}
-
-/** ECDSA over the timestamp and the body, if the app verifies signatures. */
-function signature(body: string, secret: string | undefined): Record<string, string> {
-  if (secret === undefined) return {};
-  const key = createPrivateKey({
-    key: Buffer.from(secret, 'base64'),
-    format: 'der',
-    type: 'pkcs8',
-  });
-  const timestamp = String(seconds(new Date()));
-  return {
-    'x-twilio-email-event-webhook-signature': sign(
-      'sha256',
-      Buffer.from(timestamp + body),
-      key,
-    ).toString('base64'),
-    'x-twilio-email-event-webhook-timestamp': timestamp,
-  };
 }

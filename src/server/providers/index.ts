@@ -22,7 +22,7 @@ import type { TokenBuckets } from '../token-buckets.js';
 import type { TrustedProxies } from '../trusted-proxies.js';
 import { composeCall, ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
-import { loadProvider } from './load.js';
+import { APIS } from './load.js';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
 import type {
   Call,
@@ -112,7 +112,7 @@ export class ProviderApis {
     const url = request.url ?? '/';
     const name = providerOfPath(url) as ProviderName;
     const call = callOf(request, url);
-    const provider = await loadProvider(name, call.path);
+    const provider = await APIS[name](call.path);
     const reply = await this.#reply({ provider, call, request }, isTooMany);
     this.#bodies.release(request);
     respond(response, reply, this.#services.store.now());

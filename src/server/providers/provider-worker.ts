@@ -1,12 +1,12 @@
 import { serveTasks, type TaskResult } from '../workers/worker-messages.js';
 import { messageIdDomain, plain, readAndCompose } from './compose.js';
 import type { ComposeResult, ComposeTask } from './compose-call.js';
-import { loadProvider } from './load.js';
+import { APIS } from './load.js';
 import { Problem } from './problem.js';
 
 serveTasks(async ({ provider: name, call }: ComposeTask): Promise<TaskResult<ComposeResult>> => {
   const { body } = call;
-  const provider = await loadProvider(name, call.path);
+  const provider = await APIS[name](call.path);
   const endpoint = provider.endpoints.find(
     ({ method = 'POST', path }) => method === call.method && path.test(call.path),
   );

@@ -5,12 +5,15 @@ import { COMPARED_OPTIONS, isSecret, serverParameter } from '../../contract/expe
 import {
   emailDetailsSchema,
   eventReportSchema,
+  eventsResponseSchema,
   extensionPaths,
   inboundResponseSchema,
+  outgoingResponseSchema,
   PART_NUMBER,
   purgeResponseSchema,
   refusalsResponseSchema,
   reportEventSchema,
+  sentToAppSchema,
 } from '../../contract/extensions.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
@@ -128,6 +131,9 @@ export function describeApi(): Json {
         PurgeResponse: schemaOf(purgeResponseSchema),
         ReportEventRequest: schemaOf(reportEventSchema),
         EventReport: schemaOf(eventReportSchema),
+        EventsResponse: schemaOf(eventsResponseSchema),
+        OutgoingResponse: schemaOf(outgoingResponseSchema),
+        SentToApp: schemaOf(sentToAppSchema),
         InboundResponse: schemaOf(inboundResponseSchema),
         ...schemasOf('EmailDetails', emailDetailsSchema),
         Error: schemaOf(errorBodySchema),
@@ -179,20 +185,42 @@ function extensions(): Json {
       },
     ),
     ...emails(),
+    [extensionPaths.outgoing]: outgoing(),
     [extensionPaths.purge]: purge(),
     [extensionPaths.inbound]: inbound(),
   };
 }
 
-/** Posts an event to the app. */
+/** Lists the events for the app, and posts one. */
 function events(): Json {
+  const list = operation('extensions.listEvents', 'The events about an email', {
+    parameters: [EMAIL_ID],
+    content: json(reference('EventsResponse')),
+    errors: [...WITH_KEY, 404, 500],
+  });
   const { get } = operation('extensions.events', 'Posts an event of a provider to the app', {
     parameters: [EMAIL_ID],
     content: json(reference('EventReport')),
     errors: [...WITH_KEY, 404, 500],
   });
   const requestBody = { required: true, ...json(reference('ReportEventRequest')) };
-  return { post: { ...(get as object), requestBody } };
+  return { ...list, post: { ...(get as object), requestBody } };
+}
+
+/** Lists what tests have sent to the app, and adds to it. */
+function outgoing(): Json {
+  const list = operation('extensions.outgoing', 'What tests have sent to the app', {
+    parameters: [],
+    content: json(reference('OutgoingResponse')),
+    errors: WITH_KEY,
+  });
+  const content = json(reference('SentToApp'));
+  const { get } = operation('extensions.addOutgoing', 'Adds an email to the app', {
+    parameters: [],
+    content,
+    errors: WITH_KEY,
+  });
+  return { ...list, post: { ...(get as object), requestBody: { required: true, ...content } } };
 }
 
 function purge(): Json {

@@ -23,13 +23,18 @@ import { sendEmail, setRecipientHeader } from './email-response.js';
 import { ApiError, methodNotAllowed } from './errors.js';
 import { addEvents, type EventsServices } from './events.js';
 import type { LongPollRegistry } from './long-poll-registry.js';
+import { addOutgoing, type OutgoingServices } from './outgoing.js';
 import { preferredWait } from './prefer.js';
 import { addPurge, type PurgeServices } from './purge.js';
 import { noQuery, readQuery } from './query.js';
 import { onClose } from './slow-reader-guard.js';
 
 /** The services that the operations use. */
-export interface OperationServices extends EmailsServices, EventsServices, PurgeServices {
+export interface OperationServices
+  extends EmailsServices,
+    EventsServices,
+    OutgoingServices,
+    PurgeServices {
   serializer: EmailSerializer;
   longPolls: LongPollRegistry;
   refusals: RefusalLog;
@@ -54,6 +59,7 @@ export function addOperations(app: Hono<Env>, services: OperationServices): void
   addRefusals(app, services);
   addEmails(app, services);
   addEvents(app, services);
+  addOutgoing(app, services);
   addPurge(app, services);
 }
 
@@ -175,6 +181,7 @@ async function queryOrHold<Answer>(
 export function operationOf(path: string): string | undefined {
   if (path === extensionPaths.refusals) return 'extensions.refusals';
   if (path === extensionPaths.purge) return 'extensions.purge';
+  if (path === extensionPaths.outgoing) return 'extensions.outgoing';
   const extension = emailsOperationOf(path);
   if (extension) return extension;
   const [, box, id] = /^\/v1\/(inbox|sent)(?:\/([^/]+))?$/.exec(path) ?? [];

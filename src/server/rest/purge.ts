@@ -6,6 +6,7 @@ import type { Log } from '../observability/log.js';
 import type { Store } from '../store/store.js';
 import type { Env } from './auth.js';
 import { ApiError } from './errors.js';
+import { otherMethod } from './json-body.js';
 import { readQuery } from './query.js';
 
 /** The services that the extension `purge` uses. */
@@ -28,10 +29,7 @@ export function addPurge(app: Hono<Env>, services: PurgeServices): void {
     return c.json(purged satisfies PurgeResponse);
   });
   app.all(extensionPaths.purge, (c) => {
-    throw new ApiError('INVALID_REQUEST', `${c.req.method} is not allowed: this path has DELETE`, {
-      status: 405,
-      headers: { Allow: 'DELETE' },
-    });
+    throw otherMethod(c, 'DELETE');
   });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Collection } from '../../contract/email.js';
 import type { Message, StoredEmail } from '../message/message.js';
+import type { EventQueue } from './events.js';
 import type { Schedule } from './schedule.js';
 
 /** A position in the order of a box: by time and, within a ms, by number. The cursor of an entry never changes. */
@@ -273,6 +274,9 @@ export interface Store {
   /** What is stored, by account, and what was deleted. */
   usage(): Promise<StoreUsage>;
 
+  /** The events for the app. */
+  readonly events: EventQueue;
+
   /** The turns of the servers with this store; undefined if there is only one. */
   readonly turns?: Turns;
 
@@ -364,6 +368,16 @@ export function timeOfId(messageKey: string): number {
 function withLastBit(id: string, bit: 0 | 1): string {
   const digit = Number.parseInt(id.slice(-1), 16);
   return id.slice(0, -1) + ((digit & ~1) | bit).toString(16);
+}
+
+/** The email with this key, in the sent box or, if it is a later delivery, in the inbox. */
+export async function findSent(
+  store: Store,
+  account: string,
+  messageKey: string,
+): Promise<Entry | null> {
+  const sent = await store.get(account, 'sent', emailIdOf(messageKey, 'sent'));
+  return sent ?? store.get(account, 'inbox', messageKey);
 }
 
 /** The email with this identifier, in either box. */

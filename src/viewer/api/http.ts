@@ -1,5 +1,10 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import type { EmailDetails, RefusalsResponse } from '../../contract/extensions.js';
+import type {
+  EmailDetails,
+  EventsResponse,
+  OutgoingResponse,
+  RefusalsResponse,
+} from '../../contract/extensions.js';
 import type { ListView } from '../../contract/viewer.js';
 import type {
   ChecksResponse,
@@ -27,12 +32,14 @@ export interface Api {
   status(): Promise<StatusResponse>;
   summaries(request: ListRequest, signal: AbortSignal): Promise<SummariesResponse>;
   refusals(): Promise<RefusalsResponse>;
+  outgoing(): Promise<OutgoingResponse>;
   /** The record of the REST API. Tries the given box first, which is most likely the right one. */
   record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord>;
   /** null if only the record is available. */
   details(id: string, signal: AbortSignal): Promise<EmailDetails | null>;
   codes(id: string, signal: AbortSignal): Promise<CodesResponse>;
   checks(id: string): Promise<ChecksResponse>;
+  events(id: string): Promise<EventsResponse>;
   /** The HTML of an email, for a frame. */
   frame(id: string, kind: PageKind): Promise<{ src: string } | { srcdoc: string }>;
   source(id: string): Promise<Blob>;
@@ -51,6 +58,8 @@ export const httpApi: Api = {
 
   refusals: () => json<RefusalsResponse>(`${EXTENSIONS}/refusals`),
 
+  outgoing: () => json<OutgoingResponse>(`${EXTENSIONS}/outgoing`),
+
   async record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord> {
     try {
       return await json<AnyRecord>(`v1/${box}/${encodeURIComponent(id)}`, signal);
@@ -66,6 +75,8 @@ export const httpApi: Api = {
   codes: (id: string, signal: AbortSignal) => json<CodesResponse>(`${emailPath(id)}/codes`, signal),
 
   checks: (id: string) => json<ChecksResponse>(`${emailPath(id)}/checks`),
+
+  events: (id: string) => json<EventsResponse>(`${emailPath(id)}/events`),
 
   async frame(id: string, kind: PageKind) {
     const { path } = await json<FrameResponse>(`${emailPath(id)}/frame?kind=${kind}`);

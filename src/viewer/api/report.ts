@@ -14,7 +14,7 @@ import type { Api } from './http.js';
 import { ApiFailure } from './request.js';
 
 /** Reads the emails in the report. */
-export function reportApi({ emails, refusals }: ReportData): Api {
+export function reportApi({ emails, refusals, outgoing }: ReportData): Api {
   const find = (id: string) => {
     const found = emails.find(({ record }) => record.email_id === id);
     if (!found) throw new ApiFailure(404, 'This email is not in the report');
@@ -30,6 +30,7 @@ export function reportApi({ emails, refusals }: ReportData): Api {
       return { data: found, next: null, scanned: emails.length, newest: null };
     },
     refusals: async () => ({ data: refusals, has_more: false }),
+    outgoing: async () => ({ data: outgoing.toReversed() }),
     record: async (id) => find(id).record,
     details: async (id) => find(id).details,
     codes: async (id) => find(id).codes,
@@ -38,6 +39,7 @@ export function reportApi({ emails, refusals }: ReportData): Api {
       if (checks === null) throw new ApiFailure(404, 'This email could not be checked');
       return checks;
     },
+    events: async (id) => ({ data: find(id).events }),
     frame: async (id, kind) => ({ srcdoc: withParts(find(id), kind) }),
     source: async (id) => fileOf(find(id).source),
     part: async (id, part) => fileOf(find(id).parts[part]),

@@ -6,6 +6,7 @@ import { EmailPane } from './EmailPane.js';
 import { HelpDialog } from './HelpDialog.js';
 import { KeyForm } from './KeyForm.js';
 import { ListPane } from './ListPane.js';
+import { Outgoing } from './Outgoing.js';
 import { Refusals } from './Refusals.js';
 import { TopBar } from './TopBar.js';
 
@@ -34,9 +35,9 @@ export function Mail() {
       class={`page ${email !== null && view === 'emails' ? 'has-email' : ''} ${report ? 'is-report' : ''}`}
     >
       <TopBar />
-      {view === 'refusals' ? (
-        <Refusals />
-      ) : (
+      {view === 'refusals' && <Refusals />}
+      {view === 'outgoing' && <Outgoing />}
+      {view === 'emails' && (
         <main class="panes">
           <ListPane />
           <EmailPane />

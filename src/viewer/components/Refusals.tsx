@@ -1,29 +1,13 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { Refusal } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
 import { report } from '../report.js';
-import { fail } from '../state/emails.js';
-import { isVisible } from '../state/visibility.js';
-
-/** How often refusals are loaded, in ms, because there is no event for them. */
-const INTERVAL = 2_000;
+import { usePolled } from './use-polled.js';
 
 /** Refused emails, for example because the app logs in with a wrong password or has no API key. */
 export function Refusals() {
-  const refusals = useSignal<Refusal[] | null>(null);
-  useEffect(() => {
-    const load = () =>
-      api.refusals().then(({ data }) => {
-        refusals.value = data;
-      }, fail);
-    void load();
-    const timer = setInterval(() => isVisible.peek() && void load(), INTERVAL);
-    return () => clearInterval(timer);
-  }, [refusals]);
-  const found = refusals.value;
+  const found = usePolled(api.refusals);
   return (
     <main class="refusals">
       <h1>Refused</h1>

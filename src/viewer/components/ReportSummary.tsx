@@ -2,6 +2,7 @@ import type { Refusal } from '../../contract/extensions.js';
 import type { ReportData } from '../../contract/report.js';
 import { countText } from '../model/format.js';
 import { hrefOf } from '../state/route.js';
+import { OutgoingEmail } from './Outgoing.js';
 import { Faults } from './Refusals.js';
 
 /** Number of refusals that are shown without a click. */
@@ -15,7 +16,7 @@ function refusalText({ stage, code, message, username }: Refusal): string {
 
 /** The summary of a report before an email is selected: the test, its errors, and what arrived. */
 export function ReportSummary({ report }: { report: ReportData }) {
-  const { test, errors, addresses, servers, emails, refusals } = report;
+  const { test, errors, addresses, servers, emails, refusals, outgoing } = report;
   const lost = emails.filter(({ box }) => box === 'sent').length;
   return (
     <article class="report-summary">
@@ -41,6 +42,16 @@ export function ReportSummary({ report }: { report: ReportData }) {
           {emails.length === lost ? 'nothing' : countText(emails.length - lost, 'email')}
           {lost > 0 && `; ${countText(lost, 'email')} sent, but not delivered`}
         </dd>
+        {outgoing.length > 0 && (
+          <>
+            <dt>Outgoing</dt>
+            <dd>
+              {outgoing.map((one, index) => (
+                <OutgoingEmail key={index} email={one} />
+              ))}
+            </dd>
+          </>
+        )}
         {refusals.length > 0 && (
           <>
             <dt>Refused</dt>

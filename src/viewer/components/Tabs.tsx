@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { EVENT_PROVIDERS } from '../../contract/providers.js';
 import { countText } from '../model/format.js';
 import { checkWhileSeen, countOf } from '../state/checks.js';
 import type { OpenedEmail } from '../state/opened.js';
@@ -7,6 +8,7 @@ import { navigate, route } from '../state/route.js';
 import { AttachmentsTab } from './tabs/AttachmentsTab.js';
 import { ChecksTab } from './tabs/ChecksTab.js';
 import { DeliveryTab } from './tabs/DeliveryTab.js';
+import { EventsTab } from './tabs/EventsTab.js';
 import { HeadersTab } from './tabs/HeadersTab.js';
 import { HtmlTab } from './tabs/HtmlTab.js';
 import { PartsTab } from './tabs/PartsTab.js';
@@ -35,6 +37,11 @@ function tabsOf({ id, record, details }: OpenedEmail): Tab[] {
     details !== null && { id: 'parts', name: 'MIME parts', Panel: PartsTab },
     details !== null && { id: 'source', name: 'Source', Panel: SourceTab },
     details !== null && { id: 'delivery', name: 'SMTP', Panel: DeliveryTab },
+    EVENT_PROVIDERS.some((name) => name === details?.received_via) && {
+      id: 'events',
+      name: 'Events',
+      Panel: EventsTab,
+    },
     { id: 'verdicts', name: 'Verdicts', Panel: VerdictsTab },
   ];
   return tabs.filter((tab) => tab !== false);

@@ -26,6 +26,12 @@ export function TopBar() {
         >
           {report && report.refusals.length > 0 ? `Refused (${report.refusals.length})` : 'Refused'}
         </a>
+        <a
+          href={hrefOf({ view: 'outgoing', email: null })}
+          aria-current={view === 'outgoing' ? 'page' : undefined}
+        >
+          Outgoing
+        </a>
       </nav>
       {view === 'emails' && report?.emails.length !== 0 && <Search />}
       <span class="spacer" />

@@ -3,7 +3,7 @@ import type { Collection } from '../../contract/email.js';
 
 /** The state of the page, which its URL contains completely. */
 export interface Route {
-  view: 'emails' | 'refusals';
+  view: 'emails' | 'refusals' | 'outgoing';
   box: Collection;
   /** The open email. */
   email: string | null;
@@ -29,7 +29,7 @@ export function parseRoute(hash: string): Route {
   const params = new URLSearchParams(query);
   const of = (name: string) => (kind === name ? value : params.get(name)) || null;
   return {
-    view: kind === 'refusals' ? 'refusals' : 'emails',
+    view: kind === 'refusals' || kind === 'outgoing' ? kind : 'emails',
     box: params.get('box') === 'sent' ? 'sent' : 'inbox',
     email: of('email'),
     latest: kind === 'latest' ? value : null,
@@ -55,7 +55,7 @@ export function hrefOf(changes: Partial<Route>): string {
 }
 
 function pathOf({ view, email, test, to }: Route, params: URLSearchParams): string {
-  if (view === 'refusals') return 'refusals';
+  if (view !== 'emails') return view;
   const scope: [string, string | null][] = [
     ['test', test],
     ['to', to],

@@ -6,18 +6,25 @@ import Mailgun from 'mailgun.js';
 import { ServerClient } from 'postmark';
 import { Resend } from 'resend';
 import type { EventKind, Mailbox } from '../../../src/mailbox/index.js';
+import { mailboxExpect as expect } from '../../../src/playwright/expect.js';
 import type { MailboxServerOptions } from '../../../src/server/index.js';
 import { type Posted, startHttpApp } from '../../support/apps.js';
-import { test as base, expect, KEY } from './fixtures.js';
+import { test as base, KEY } from './fixtures.js';
 
 const SECRET = `whsec_${Buffer.from('a secret of the app').toString('base64')}`;
 const KEYS = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const PUBLIC_KEY = KEYS.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const PRIVATE_KEY = KEYS.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 
+/** The events that are posted without `report()`, unless an address asks for a fault. */
+const AUTOMATIC =
+  /"(?:type|event|RecordType)":"(email\.sent|email\.delivered|processed|accepted|request|send|sent|delivered|Delivery)"/;
+
 interface Fixtures {
-  /** The requests to the app's webhook. */
+  /** The requests to the app's webhook, without those that say that an email was accepted and delivered. */
   posted: Posted[];
+  /** The names of the others. */
+  automatic: string[];
   /** How the app answers; 200 by default. */
   answers: ((response: ServerResponse) => unknown)[];
   app: { url: string };
@@ -27,8 +34,11 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   posted: async ({}, use) => use([]),
   answers: async ({}, use) => use([]),
-  app: async ({ posted, answers }, use) => {
+  automatic: async ({}, use) => use([]),
+  app: async ({ posted, automatic, answers }, use) => {
     const app = await startHttpApp((one, response) => {
+      const [, name] = AUTOMATIC.exec(decodeURIComponent(one.body.toString())) ?? [];
+      if (name !== undefined) return automatic.push(name);
       posted.push(one);
       return answers.shift()?.(response);
     });
@@ -52,10 +62,11 @@ const test = base.extend<Fixtures>({
 });
 
 /** Sends an email by Resend. */
-async function viaResend(resend: Resend, mailbox: Mailbox) {
+async function viaResend(resend: Resend, mailbox: Mailbox, scheduledAt?: string) {
   const { data } = await resend.emails.send({
     from: 'Shop <hello@shop.test>',
     to: [mailbox.address, 'Second@shop.test'],
+    ...(scheduledAt !== undefined && { scheduledAt }),
     subject: 'Welcome é',
     text: 'Hi',
     tags: [{ name: 'kind', value: 'welcome' }],
@@ -100,7 +111,12 @@ test('posts events of Resend, which its SDK verifies', async ({ resend, mailbox,
   });
 });
 
-test('posts events of SendGrid, which its library verifies', async ({ url, mailbox, posted }) => {
+test('posts events of SendGrid, which its library verifies', async ({
+  url,
+  mailbox,
+  posted,
+  automatic,
+}) => {
   sgMail.setApiKey(`SG.${KEY}`);
   const { client } = sgMail as unknown as { client: typeof import('@sendgrid/client') };
   client.setDefaultRequest('baseUrl', url('sendgrid'));
@@ -108,6 +124,8 @@ test('posts events of SendGrid, which its library verifies', async ({ url, mailb
   const extras = { categories: ['welcome'], customArgs: { user: '42' } };
   const [response] = await sgMail.send({ ...mail, ...extras });
   const email = await mailbox.waitForEmail();
+  await expect(email).toHaveBeenReported('delivered');
+  expect(automatic).toEqual(['processed', 'delivered']);
   for (const kind of ['bounced', 'delayed', 'unsubscribed'] as const) await email.report(kind);
   const webhook = new EventWebhook();
   const key = webhook.convertPublicKeyToECDSA(PUBLIC_KEY);
@@ -129,7 +147,12 @@ test('posts events of SendGrid, which its library verifies', async ({ url, mailb
   expect(events[0].sg_message_id.split('.')[0]).toBe(response.headers['x-message-id']);
 });
 
-test('posts events of Postmark with the login of the URL', async ({ url, mailbox, posted }) => {
+test('posts events of Postmark with the login of the URL', async ({
+  url,
+  mailbox,
+  posted,
+  automatic,
+}) => {
   const requestHost = url('postmark').replace(/^http:\/\//, '');
   const postmark = new ServerClient(KEY, { requestHost, useHttps: false });
   const { MessageID } = await postmark.sendEmail({
@@ -141,14 +164,15 @@ test('posts events of Postmark with the login of the URL', async ({ url, mailbox
     Metadata: { user: '42' },
   });
   const email = await mailbox.waitForEmail();
-  const kinds: EventKind[] = ['delivered', 'bounced', 'delayed', 'complained', 'opened'];
+  await expect(email).toHaveBeenReported('delivered');
+  expect(automatic).toEqual(['Delivery']);
+  const kinds: EventKind[] = ['bounced', 'delayed', 'complained', 'opened'];
   for (const kind of kinds) await email.report(kind);
   const login = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
   expect(posted.map(({ headers }) => headers.authorization)).toEqual(kinds.map(() => login));
   const common = { MessageID, Tag: 'welcome', Metadata: { user: '42' } };
   const bounce = { ...common, Email: mailbox.address, Subject: 'Hi' };
   expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
-    { ...common, RecordType: 'Delivery', Recipient: mailbox.address },
     { ...bounce, RecordType: 'Bounce', Type: 'HardBounce', Inactive: true },
     { ...bounce, RecordType: 'Bounce', Type: 'Transient', Inactive: false },
     { ...bounce, RecordType: 'SpamComplaint', Type: 'SpamComplaint' },
@@ -156,7 +180,7 @@ test('posts events of Postmark with the login of the URL', async ({ url, mailbox
   ]);
 });
 
-test('posts events of Mailgun, signed', async ({ url, mailbox, posted }) => {
+test('posts events of Mailgun, signed', async ({ url, mailbox, posted, automatic }) => {
   const mailgun = new Mailgun(FormData).client({ username: 'api', key: KEY, url: url('mailgun') });
   const { id } = await mailgun.messages.create('shop.test', {
     from: 'hello@shop.test',
@@ -167,6 +191,8 @@ test('posts events of Mailgun, signed', async ({ url, mailbox, posted }) => {
     'o:tag': ['welcome'],
   });
   const email = await mailbox.waitForEmail();
+  await expect(email).toHaveBeenReported('delivered');
+  expect(automatic).toEqual(['accepted', 'delivered']);
   await email.report('bounced', { reason: '550 5.1.1 no such user' });
   await email.report('delayed');
   const bodies = posted.map(({ body }) => JSON.parse(body.toString()));
@@ -199,7 +225,7 @@ async function call<T>(url: string, headers: Record<string, string>, body: objec
   return (await response.json()) as T;
 }
 
-test('posts events of Brevo', async ({ url, mailbox, posted, answers }) => {
+test('posts events of Brevo', async ({ url, mailbox, posted, automatic, answers }) => {
   const { messageId } = await call<{ messageId: string }>(
     `${url('brevo')}/v3/smtp/email`,
     { 'api-key': KEY },
@@ -212,6 +238,8 @@ test('posts events of Brevo', async ({ url, mailbox, posted, answers }) => {
     },
   );
   const email = await mailbox.waitForEmail();
+  await expect(email).toHaveBeenReported('delivered');
+  expect(automatic).toEqual(['request', 'delivered']);
   await email.report('bounced', { reason: '550 5.1.1 no such user' });
   await email.report('clicked', { url: 'https://shop.test/a' });
   const common = { email: mailbox.address, 'message-id': messageId, tags: ['welcome'] };
@@ -220,11 +248,16 @@ test('posts events of Brevo', async ({ url, mailbox, posted, answers }) => {
     { ...common, event: 'click', link: 'https://shop.test/a' },
   ]);
   // Brevo repeats no event that the app has answered with an error.
-  answers.push((response) => response.writeHead(500).end());
+  answers.push((response) => response.writeHead(500).end('No database'));
   await expect(email.report('complained')).rejects.toMatchObject({ status: 500 });
+  const matching = expect(email).toHaveBeenReported('complained', { timeout: 300 });
+  await expect(matching).rejects.toThrow(
+    `\n  spam (complained) for ${mailbox.address}: 500 No database\n`,
+  );
+  await expect(email).not.toHaveBeenReported('complained');
 });
 
-test('posts events of Mailjet', async ({ url, mailbox, posted }) => {
+test('posts events of Mailjet', async ({ url, mailbox, posted, automatic }) => {
   const { Messages } = await call<{ Messages: { To: object[] }[] }>(
     `${url('mailjet')}/v3.1/send`,
     { Authorization: `Basic ${Buffer.from(`${KEY}:any`).toString('base64')}` },
@@ -241,17 +274,19 @@ test('posts events of Mailjet', async ({ url, mailbox, posted }) => {
     },
   );
   const email = await mailbox.waitForEmail();
-  await email.report('delivered');
+  await expect(email).toHaveBeenReported('delivered');
+  expect(automatic).toEqual(['sent']);
   await email.report('delayed');
+  await email.report('opened');
   const { MessageID, MessageUUID } = Object(Messages[0]?.To[0]);
   const ids = { MessageID, Message_GUID: MessageUUID, CustomID: 'order-7' };
   expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
-    { ...ids, event: 'sent', email: mailbox.address, smtp_reply: '250 OK' },
     { ...ids, event: 'bounce', hard_bounce: false, comment: expect.stringMatching(/^450 /) },
+    { ...ids, event: 'open', email: mailbox.address },
   ]);
 });
 
-test('posts events of Mandrill, signed', async ({ url, app, mailbox, posted }) => {
+test('posts events of Mandrill, signed', async ({ url, app, mailbox, posted, automatic }) => {
   const [result] = await call<{ _id: string }[]>(
     `${url('mandrill')}/api/1.0/messages/send`,
     {},
@@ -267,6 +302,8 @@ test('posts events of Mandrill, signed', async ({ url, app, mailbox, posted }) =
     },
   );
   const email = await mailbox.waitForEmail();
+  await expect(email).toHaveBeenReported('delivered');
+  expect(automatic).toEqual(['send', 'delivered']);
   await email.report('bounced', { reason: '550 5.1.1 é & + % = 🎉' });
   const events = new URLSearchParams(String(posted[0]?.body)).get('mandrill_events') ?? '';
   const signed = `${app.url}/mandrill?a=1&b=%20mandrill_events${events}`;
@@ -302,8 +339,8 @@ test('says what the app answered', async ({ resend, mailbox, answers, url }) => 
     (response) => response.destroy(),
     (response) => response.writeHead(401).end('bad signature'),
   );
-  await expect(email.report('delivered')).rejects.toThrow(
-    'The app did not accept the event email.delivered:\n  302 Redirect to /login\n  no answer: other side closed\n  401 bad signature\nIts log may say why.',
+  await expect(email.report('bounced')).rejects.toThrow(
+    'The app did not accept the event email.bounced:\n  302 Redirect to /login\n  no answer: other side closed\n  401 bad signature\nIts log may say why.',
   );
   // Postmark repeats no event that the app has refused.
   const requestHost = url('postmark').replace(/^http:\/\//, '');
@@ -319,10 +356,10 @@ test('says which events there are', async ({ resend, mailbox, send, posted }) =>
   await viaResend(resend, mailbox);
   const email = await mailbox.waitForEmail();
   await expect(email.report('unsubscribed')).rejects.toThrow(
-    'resend has no event unsubscribed. It has delivered, bounced, delayed, complained, opened, clicked',
+    'resend has no event unsubscribed. It has accepted, delivered, bounced, delayed, complained, opened, clicked',
   );
   await expect(email.report('exploded' as EventKind)).rejects.toThrow(
-    'report(): the event must be one of delivered, bounced,',
+    'report(): the event must be one of accepted, delivered, bounced,',
   );
   await expect(email.report('clicked')).rejects.toThrow('the event clicked needs the url');
   await expect(email.report('bounced', { recipient: 'x@x.test' })).rejects.toThrow(
@@ -334,6 +371,74 @@ test('says which events there are', async ({ resend, mailbox, send, posted }) =>
     'the email came by smtp, and events are posted for emails by resend, sendgrid, postmark, mailgun,',
   );
   expect(posted).toEqual([]);
+});
+
+test('posts that an email bounced, which the API has accepted', async ({
+  resend,
+  mailbox,
+  posted,
+  automatic,
+}) => {
+  let id: string | undefined;
+  const signUp = async (to: string) => {
+    const email = {
+      from: 'hello@shop.test',
+      to: [to, 'second@shop.test'],
+      subject: 'Hi',
+      text: 'Hi',
+    };
+    id = (await resend.emails.send(email)).data?.id;
+  };
+  const nobody = mailbox.another('nobody', { rejectWith: 550 });
+  await signUp(nobody.address);
+  const bounced = await nobody.sent.waitForEmail();
+  await expect(bounced).toHaveBeenReported('bounced');
+  await expect(bounced).toHaveBeenReported('delivered', { recipient: 'second@shop.test' });
+  await expect(bounced).not.toHaveBeenReported('delivered');
+  expect(posted.map((one) => verified(resend, one))).toMatchObject([
+    {
+      type: 'email.bounced',
+      data: { email_id: id, bounce: { message: expect.stringMatching(/^550 5/) } },
+    },
+  ]);
+  expect(automatic.toSorted()).toEqual(['email.delivered', 'email.sent', 'email.sent']);
+  expect(await nobody.list()).toEqual([]);
+});
+
+test('posts that an email is delayed until it arrives', async ({ resend, mailbox, posted }) => {
+  const late = mailbox.another('late', { deliverAfter: 500 });
+  const { id } = await viaResend(resend, late);
+  const sent = await late.sent.waitForEmail();
+  await expect(sent).toHaveBeenReported('delayed');
+  const email = await late.waitForEmail();
+  await expect(email).toHaveBeenReported('delivered');
+  await email.report('complained');
+  const events = posted.map((one) => verified(resend, one));
+  expect(events.map(({ type }) => type)).toEqual(['email.delivery_delayed', 'email.complained']);
+  expect(events).toMatchObject([{ data: { email_id: id } }, { data: { email_id: id } }]);
+});
+
+test('posts what becomes of a scheduled email when it is sent', async ({ resend, mailbox }) => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+  const { id = '' } = await viaResend(resend, mailbox, inAnHour());
+  const email = await mailbox.sent.waitForEmail();
+  const waiting = expect(email).toHaveBeenReported('delivered', { timeout: 200 });
+  await expect(waiting).rejects.toThrow('email.delivered (delivered) for');
+  await resend.emails.update({ id, scheduledAt: new Date(Date.now() + 300).toISOString() });
+  await expect(email).toHaveBeenReported('delivered');
+
+  const other = await viaResend(resend, mailbox.another('other'), inAnHour());
+  await resend.emails.cancel(other.id ?? '');
+  const canceled = await mailbox.another('other').sent.waitForEmail();
+  const never = expect(canceled).toHaveBeenReported('accepted', { timeout: 200 });
+  await expect(never).rejects.toThrow('Received: no event');
+});
+
+test('says why no event is expected of an email by SMTP', async ({ mailbox, send }) => {
+  await send({ to: mailbox.address });
+  const email = await mailbox.waitForEmail();
+  const matching = expect(email).toHaveBeenReported('bounced', { timeout: 100 });
+  await expect(matching).rejects.toThrow("Events are posted for emails by a provider's API");
 });
 
 test.describe('a server without events', () => {

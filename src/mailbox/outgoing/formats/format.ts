@@ -5,6 +5,7 @@ import type { Inbound } from './inbound.js';
 export interface Post {
   type: string;
   body: Buffer;
+  headers?: Record<string, string>;
   /** Added to the query of the URL. */
   query?: Record<string, string>;
 }

@@ -1,8 +1,12 @@
+import { sendgridSignature } from '../../../webhook/sendgrid-signature.js';
 import { type Format, multipart } from './format.js';
 import { fieldOf } from './inbound.js';
 
 /** https://www.twilio.com/docs/sendgrid/for-developers/parsing-email/setting-up-the-inbound-parse-webhook */
-export const sendgrid: Format = ({ email, raw, envelope, files }, { raw: isRaw = false }) => {
+export const sendgrid: Format = async (
+  { email, raw, envelope, files },
+  { raw: isRaw = false, signingKey },
+) => {
   const form = new FormData();
   const charset = 'UTF-8';
   const fields = {
@@ -32,7 +36,10 @@ export const sendgrid: Format = ({ email, raw, envelope, files }, { raw: isRaw =
     });
   }
   form.set('charsets', JSON.stringify(Object.fromEntries(charsets.map((one) => [one, charset]))));
-  return multipart(form);
+  const post = await multipart(form);
+  return signingKey === undefined
+    ? post
+    : { ...post, headers: sendgridSignature(post.body, signingKey) };
 };
 
 function infoOf(files: { name: string; type: string; cid: string | undefined }[]): object {

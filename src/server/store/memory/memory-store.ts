@@ -25,6 +25,7 @@ import {
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { AccountLog, type StoredEmail } from './account-log.js';
+import { MemoryEvents } from './memory-events.js';
 import { type DueDelivery, MemorySchedule } from './memory-schedule.js';
 import { Pool } from './pool.js';
 import { readSlice, SlabAllocator } from './slab-allocator.js';
@@ -60,6 +61,7 @@ export class MemoryStore implements Store {
   readonly #sessions = new Pool<Session>(JSON.stringify);
   readonly #schedule: MemorySchedule;
   readonly #deleted = noDeletions();
+  readonly events = new MemoryEvents(() => this.now());
   #bytes = 0;
 
   constructor(limits: StoreLimits) {

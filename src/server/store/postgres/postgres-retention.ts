@@ -1,7 +1,7 @@
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 import { addressText } from '../matcher.js';
 import type { Purged } from '../store.js';
-import { isFault, unavailable } from './errors.js';
+import { query } from './query.js';
 import {
   ADDRESSED_TO,
   DELETE_BEFORE,
@@ -37,24 +37,16 @@ export class PostgresRetention {
     // First, so that no delivery is made after the emails were found.
     const scheduled = await this.#delete(PURGE_SCHEDULED, [account, address]);
     const values = [account, address, patternOf(address ?? '')];
-    const found = await this.#query<{ seq: string }>(ADDRESSED_TO, values);
+    const found = await query<{ seq: string }>(this.#pool, ADDRESSED_TO, values);
     const seqs = found.map(({ seq }) => seq);
     let emails = 0;
     while (seqs.length > 0) emails += await this.#delete(PURGE, [seqs.splice(0, MAX_DELETED)]);
-    await this.#query(NOTIFY_PURGED, [account]);
+    await query(this.#pool, NOTIFY_PURGED, [account]);
     return { emails, scheduled };
   }
 
   async #delete(text: string, values: unknown[]): Promise<number> {
-    const [row] = await this.#query<DeletedRow>(text, values);
+    const [row] = await query<DeletedRow>(this.#pool, text, values);
     return Number(row?.deleted ?? 0);
-  }
-
-  async #query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    try {
-      return (await this.#pool.query<Row>(text, values)).rows;
-    } catch (error) {
-      throw isFault(error) ? error : unavailable(error);
-    }
   }
 }

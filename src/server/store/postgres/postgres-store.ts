@@ -7,6 +7,7 @@ import type { StoreHealth } from '../store-health.js';
 import { Subscribers } from '../subscribers.js';
 import type { Open } from './connect.js';
 import { Listener } from './listener.js';
+import { PostgresEvents } from './postgres-events.js';
 import { PostgresRetention } from './postgres-retention.js';
 import { PostgresSchedule } from './postgres-schedule.js';
 import { PostgresTurns } from './postgres-turns.js';
@@ -32,6 +33,7 @@ export class PostgresStore implements Store {
   readonly #schedule: PostgresSchedule;
   readonly #retention: PostgresRetention;
   readonly turns: PostgresTurns;
+  readonly events: PostgresEvents;
   #closed: Promise<void> | undefined;
 
   constructor({ open, pool, hasTrigrams }: Database, limits: StoreLimits, health: StoreHealth) {
@@ -49,6 +51,7 @@ export class PostgresStore implements Store {
     this.#schedule = new PostgresSchedule(pool, limits);
     this.#retention = new PostgresRetention(pool);
     this.turns = new PostgresTurns(pool, node);
+    this.events = new PostgresEvents(pool, () => this.now());
   }
 
   /** Opens the connections. */

@@ -1,6 +1,6 @@
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 import { TURN_MS, type Turn, type Turns } from '../store.js';
-import { isFault, unavailable } from './errors.js';
+import { query } from './query.js';
 import { END_TURN, TAKE_TURN } from './statements.js';
 
 /** The turns of the servers with the same database. */
@@ -16,7 +16,8 @@ export class PostgresTurns implements Turns {
 
   async take(task: string, note: string | null): Promise<Turn> {
     const values = [task, this.#node, TURN_MS, note];
-    const [row] = await this.#query<{ is_mine: boolean; last_note: string | null }>(
+    const [row] = await query<{ is_mine: boolean; last_note: string | null }>(
+      this.#pool,
       TAKE_TURN,
       values,
     );
@@ -24,14 +25,6 @@ export class PostgresTurns implements Turns {
   }
 
   async end(task: string): Promise<void> {
-    await this.#query(END_TURN, [task, this.#node]);
-  }
-
-  async #query<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    try {
-      return (await this.#pool.query<Row>(text, values)).rows;
-    } catch (error) {
-      throw isFault(error) ? error : unavailable(error);
-    }
+    await query(this.#pool, END_TURN, [task, this.#node]);
   }
 }

@@ -55,6 +55,41 @@ export const TAKE_TURN = `SELECT is_mine, last_note FROM ${SCHEMA}.take_turn($1,
 /** Values: the task, and the server. */
 export const END_TURN = `UPDATE ${SCHEMA}.turns SET ends_at = ${SCHEMA}.clock_ms() WHERE task = $1 AND node = $2`;
 
+const EVENT_COLUMNS = 'id, account, message_key AS "messageKey", recipient, at, rest::text';
+
+/** Values: events as a JSON array of `EventRow`. */
+export const PUT_EVENTS = `INSERT INTO ${SCHEMA}.events (id, account, message_key, recipient, at, due_at, rest)
+  SELECT id, account, "messageKey", recipient, at, "dueAt", rest::json FROM json_to_recordset($1) AS t (
+    id text, account text, "messageKey" uuid, recipient text, at bigint, "dueAt" bigint, rest text
+  )
+  ON CONFLICT (id) DO UPDATE SET due_at = excluded.due_at, rest = excluded.rest`;
+
+/** Values: how many of the newest events are kept. */
+export const FORGET_EVENTS = `DELETE FROM ${SCHEMA}.events WHERE seq <= (SELECT max(seq) FROM ${SCHEMA}.events) - $1`;
+
+/** Takes events whose earlier ones, about the same recipient, are done. Values: now, until when, and how many. */
+export const TAKE_EVENTS = `UPDATE ${SCHEMA}.events SET due_at = $2 WHERE seq IN (
+    SELECT seq FROM ${SCHEMA}.events this WHERE due_at <= $1 AND NOT EXISTS (
+      SELECT FROM ${SCHEMA}.events WHERE message_key = this.message_key AND recipient = this.recipient
+        AND seq < this.seq AND due_at IS NOT NULL
+    ) ORDER BY due_at, seq LIMIT $3 FOR UPDATE SKIP LOCKED
+  ) RETURNING ${EVENT_COLUMNS}`;
+
+/** Values: now. */
+export const NEXT_EVENT = `SELECT min(due_at) AS next FROM ${SCHEMA}.events WHERE due_at > $1`;
+
+/** Values: the account and the email. */
+export const EVENTS_OF = `SELECT ${EVENT_COLUMNS} FROM ${SCHEMA}.events
+  WHERE account = $1 AND message_key = $2 ORDER BY seq`;
+
+const PENDING_EVENTS = 'WHERE message_key = $1 AND due_at IS NOT NULL';
+
+/** Values: the email, and the ms by which its events are postponed. */
+export const POSTPONE_EVENTS = `UPDATE ${SCHEMA}.events SET at = at + $2, due_at = due_at + $2 ${PENDING_EVENTS}`;
+
+/** Values: the email. */
+export const REMOVE_EVENTS = `DELETE FROM ${SCHEMA}.events ${PENDING_EVENTS}`;
+
 /** Also true for a standby server, as before a failover. */
 export const IS_READ_ONLY = 'SHOW transaction_read_only';
 

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
 import type { Message } from '../../message/message.js';
 import { slices } from '../../slices.js';
+import type { EventQueue } from '../events.js';
 import { addressText } from '../matcher.js';
 import { quotaBytes } from '../retention.js';
 import { ScheduleFull } from '../schedule.js';
@@ -24,6 +25,7 @@ import {
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { Reader } from './reader.js';
+import { SqliteEvents } from './sqlite-events.js';
 import { SqliteSchedule } from './sqlite-schedule.js';
 import { WriteQueue } from './write-queue.js';
 import { Writer } from './writer.js';
@@ -44,6 +46,7 @@ export class SqliteStore implements Store {
   readonly #reader: Reader;
   readonly #writer: Writer;
   readonly #subscribers = new Subscribers();
+  readonly events: EventQueue;
   readonly #queue = new WriteQueue<NewEmail>((emails) => this.#write(emails));
 
   /**
@@ -57,6 +60,13 @@ export class SqliteStore implements Store {
     this.#schedule = new SqliteSchedule(db);
     this.#reader = new Reader(db);
     this.#writer = new Writer(db, limits, this.#schedule);
+    const events = new SqliteEvents(db, () => this.now());
+    this.events = {
+      put: (...given) => this.#reading(() => events.put(...given)),
+      take: (...given) => this.#reading(() => events.take(...given)),
+      of: (...given) => this.#reading(() => events.of(...given)),
+      postpone: (...given) => this.#reading(() => events.postpone(...given)),
+    };
   }
 
   async append(

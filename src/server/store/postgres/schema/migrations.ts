@@ -1,3 +1,4 @@
+import { EVENTS } from './events.js';
 import { RETENTION } from './retention.js';
 import { SCHEDULE } from './schedule.js';
 import { TABLES } from './tables.js';
@@ -22,5 +23,5 @@ export type Migration = {
 
 /** The steps to each version, the first to version 1. Those of a release never change. */
 export const MIGRATIONS: readonly Migration[] = [
-  { compatibleFrom: 1, sql: TABLES + SCHEDULE + RETENTION + TURNS },
+  { compatibleFrom: 1, sql: TABLES + SCHEDULE + RETENTION + TURNS + EVENTS },
 ];

@@ -91,7 +91,9 @@ DECLARE
 BEGIN
   WITH gone AS (
     DELETE FROM emails WHERE seq = ANY (seqs)
-    RETURNING account, stranger, time, bytes, in_inbox, in_sent
+    RETURNING id, account, stranger, time, bytes, in_inbox, in_sent
+  ), untold AS (
+    DELETE FROM events WHERE message_key IN (SELECT id FROM gone)
   ), sums AS (
     SELECT account, stranger, max(time) AS oldest, count(*) AS emails,
       count(*) FILTER (WHERE in_inbox) AS inbox, count(*) FILTER (WHERE in_sent) AS sent,

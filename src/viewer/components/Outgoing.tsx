@@ -1,0 +1,42 @@
+import type { SentToApp } from '../../contract/extensions.js';
+import { api } from '../api/index.js';
+import { fullTime, timeText } from '../model/format.js';
+import { usePolled } from './use-polled.js';
+
+/** What tests have sent to the app, which is in no inbox and no sent box. */
+export function Outgoing() {
+  const found = usePolled(api.outgoing);
+  return (
+    <main class="refusals">
+      <h1>Outgoing</h1>
+      <p class="is-quiet">
+        Emails that tests sent to the app with <code>send()</code>, <code>reply()</code> and{' '}
+        <code>forward()</code>, newest first, and what the app answered.
+      </p>
+      {found?.length === 0 && (
+        <p class="list-message">
+          <strong>Nothing was sent to the app.</strong>
+        </p>
+      )}
+      {found?.map((email) => (
+        <OutgoingEmail key={`${email.sent_at} ${email.title}`} email={email} />
+      ))}
+    </main>
+  );
+}
+
+/** An email to the app, and the answer of the app. */
+export function OutgoingEmail({ email }: { email: SentToApp }) {
+  const { title, sent_at, from, to, outcome, raw } = email;
+  return (
+    <details>
+      <summary>
+        <time dateTime={sent_at} title={fullTime(sent_at)}>
+          {timeText(sent_at)}
+        </time>{' '}
+        {title}, from {from} to {to.join(', ')}: {outcome}
+      </summary>
+      <pre class="source">{raw}</pre>
+    </details>
+  );
+}
