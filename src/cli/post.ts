@@ -1,11 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { readableErrorBody } from '../contract/error.js';
-import {
-  EXTENSIONS_HEADER,
-  extensionPaths,
-  inboundResponseSchema,
-} from '../contract/extensions.js';
+import { EXTENSIONS_HEADER, extensionPaths } from '../contract/extensions.js';
+import { inboundResponseSchema } from '../contract/inbound.js';
 import { addServerFlags, type ServerFlags } from './open-mailbox.js';
 
 /** Exit statuses of sysexits.h, by which mail servers decide. */
