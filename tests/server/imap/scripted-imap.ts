@@ -24,6 +24,7 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
   };
   const sockets = new Set<Socket>();
   const idling = new Map<Socket, string>();
+  const frozen = new WeakSet<Socket>();
   /** How many emails each client knows of. */
   const known = new WeakMap<Socket, number>();
 
@@ -45,6 +46,7 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
 
   /** Says how many emails there are, if the client does not know. */
   function report(socket: Socket): void {
+    if (frozen.has(socket)) return;
     const { length } = state.emails;
     if (known.get(socket) !== length) socket.write(`* ${length} EXISTS\r\n`);
     known.set(socket, length);
@@ -77,6 +79,7 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
     });
     if (!state.trouble('CONNECT', socket, '')) socket.write('* OK ready\r\n');
     createInterface(socket).on('line', (line) => {
+      if (frozen.has(socket) || socket.writableEnded) return;
       const [tag = '', ...words] = line.split(' ');
       const command = words.join(' ');
       if (tag === 'DONE') {
@@ -117,6 +120,14 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
     /** Cuts all connections. */
     cut() {
       for (const socket of sockets) socket.resetAndDestroy();
+    },
+    /** Closes all connections with a reason. */
+    bye(reason: string) {
+      for (const socket of sockets) socket.end(`* BYE ${reason}\r\n`);
+    },
+    /** Says nothing more on any connection, and closes none. */
+    freeze() {
+      for (const socket of sockets) frozen.add(socket);
     },
     async close() {
       for (const socket of sockets) socket.destroy();
