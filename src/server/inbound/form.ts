@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readParts, UnreadableParts } from '../message/mime-parts.js';
 import type { Settings } from '../options.js';
-import { type Call, unacceptable } from './source.js';
+import { type Call, checkType, unacceptable } from './source.js';
 
 const AND = 0x26;
 const EQUALS = 0x3d;
@@ -18,10 +18,9 @@ const SLICE = 1024 * 1024;
  *
  * @throws ApiError
  */
-export async function readForm(
-  { headers, body }: Call,
-  limits: Settings,
-): Promise<Map<string, Buffer>> {
+export async function readForm(call: Call, limits: Settings): Promise<Map<string, Buffer>> {
+  checkType(call, ['multipart/form-data', 'application/x-www-form-urlencoded']);
+  const { headers, body } = call;
   const type = headers['content-type'] ?? '';
   const fields = /^multipart\/form-data\b/i.test(type)
     ? multipartFields(type, body, limits)
