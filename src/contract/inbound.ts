@@ -24,6 +24,9 @@ export const inboundQuery = z.strictObject({
     .meta({ description: 'Address of RCPT TO; repeated for each recipient.' }),
 });
 
+/** Statuses for an email itself: another attempt is useless. */
+export const EMAIL_REFUSED = [400, 409, 413, 414, 415, 422];
+
 /** The response of `POST /extensions/v1/inbound`. */
 export interface InboundResponse {
   /** The identifier in the inbox. */

@@ -24,7 +24,7 @@ export async function readForm(call: Call, limits: Settings): Promise<Map<string
   const type = headers['content-type'] ?? '';
   const fields = /^multipart\/form-data\b/i.test(type)
     ? multipartFields(type, body, limits)
-    : await urlencodedFields(body);
+    : await urlencodedFields(body, limits.maxParts);
   return new Map(fields.reverse());
 }
 
@@ -42,9 +42,11 @@ function multipartFields(type: string, body: Buffer, limits: Settings): [string,
   }
 }
 
-async function urlencodedFields(body: Buffer): Promise<[string, Buffer][]> {
+/** @param most fields, which are parts in the other form */
+async function urlencodedFields(body: Buffer, most: number): Promise<[string, Buffer][]> {
   const fields: [string, Buffer][] = [];
   for (let start = 0; start < body.length; ) {
+    if (fields.length === most) throw unacceptable(`The form has more than ${most} fields`);
     const next = body.indexOf(AND, start);
     const end = next < 0 ? body.length : next;
     const field = body.subarray(start, end);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { WRONG_KEY } from '../../contract/error.js';
 import { extensionPaths } from '../../contract/extensions.js';
-import type { InboundResponse } from '../../contract/inbound.js';
+import { EMAIL_REFUSED, type InboundResponse } from '../../contract/inbound.js';
 import type { Accounts } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
@@ -68,9 +68,6 @@ const SOURCES: Readonly<Record<string, Source>> = {
 
 const VIA = 'http';
 
-/** Errors of an email itself, which remain if it is posted again. */
-const OF_EMAIL = [400, 409, 413, 415, 422];
-
 const EXPECTED = 'send "Authorization: Bearer <key>", or Basic with the key as the password';
 
 /**
@@ -132,7 +129,8 @@ export class Inbound {
   async #answer(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
     const { request, source } = exchange;
     const { accounts, bytesInFlight, rateLimit, reader, trustedProxies } = this.#services;
-    const { reception, maxMessageSize, maxQueryLength, clientAddress } = this.#settings;
+    const { reception, maxMessageSize, maxInflightBytes, maxQueryLength, clientAddress } =
+      this.#settings;
     if (isTooMany) throw unavailable('Too many concurrent requests');
     if (request.method !== 'POST') throw notAllowed(request.method);
     const tooLong = checkQueryLength(request.url ?? '', maxQueryLength);
@@ -143,7 +141,9 @@ export class Inbound {
     rateLimit.take(account);
     const share = reception ? UNKNOWN_CLIENTS : account;
     this.#takeMessage(share);
-    const bodies = new BodyReader(source.bodyFactor * maxMessageSize, bytesInFlight);
+    // A larger body could never be read, and would be posted again and again.
+    const limit = Math.min(source.bodyFactor * maxMessageSize, maxInflightBytes);
+    const bodies = new BodyReader(limit, bytesInFlight);
     try {
       const body = await bodies.read(request, share);
       const { url = '', headers } = request;
@@ -240,7 +240,7 @@ export class Inbound {
 function statusFor({ finalStatus }: Source, status: number): number {
   if (finalStatus === undefined) return status;
   if (status < 300) return 200;
-  if (OF_EMAIL.includes(status)) return finalStatus;
+  if (EMAIL_REFUSED.includes(status)) return finalStatus;
   return status === 429 || status >= 500 ? 503 : status;
 }
 

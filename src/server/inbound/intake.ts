@@ -67,7 +67,9 @@ export class Intake {
   async take(mail: Mail, origin: Origin, onBegin: () => void): Promise<Outcome> {
     const { envelope, raw } = mail;
     if (raw.length === 0) throw unacceptable('The email is empty');
-    const { reception } = this.#settings;
+    const { reception, maxRecipients } = this.#settings;
+    if (envelope.to.length > maxRecipients)
+      throw unacceptable(`An email has at most ${maxRecipients} recipients`);
     const ownerOf = (to: string) => reception?.accountOf(to) ?? origin.account;
     const { accepted, rejected } = admit(reception, envelope.to, ownerOf);
     const identity = identityOf(mail, origin);

@@ -113,8 +113,8 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
   return Object.assign(state, {
     url: `imap://qa@127.0.0.1:${port}/INBOX`,
     /** Puts an email into the folder, and tells clients that idle. */
-    add(subject: string, at?: Date) {
-      state.emails.push({ uid: nextUid(), raw: rawEmail(subject), ...(at && { at }) });
+    add(subject: string, at?: Date, to = 'list@company.test') {
+      state.emails.push({ uid: nextUid(), raw: rawEmail(subject, to), ...(at && { at }) });
       for (const socket of idling.keys()) report(socket);
     },
     /** Cuts all connections. */
@@ -137,11 +137,12 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
   });
 }
 
-function rawEmail(subject: string): string {
+function rawEmail(subject: string, to: string): string {
   return [
     'Delivered-To: qa+x@company.test',
     'Received: from app by mx; Sat, 28 Nov 2026 16:16:28 +0000',
     'From: app@shop.test',
+    `To: ${to}`,
     `Subject: ${subject}`,
     '',
     `Hello ${subject}`,

@@ -138,6 +138,22 @@ for (const [title, path, type, body, status, message] of [
     'The field "envelope" must be JSON such as {"to":',
   ],
   [
+    'SendGrid with too many recipients',
+    '/sendgrid/inbound',
+    MULTIPART,
+    multipart({ ...SENDGRID, envelope: JSON.stringify({ to: Array(5_000).fill(KIM) }) }),
+    200,
+    'An email has at most',
+  ],
+  [
+    'Mailgun with too many fields',
+    '/mailgun/inbound/mime',
+    URLENCODED,
+    '&'.repeat(5_000),
+    406,
+    'The form has more than 1000 fields',
+  ],
+  [
     'JSON for SendGrid',
     '/sendgrid/inbound',
     JSON_TYPE,
