@@ -1,19 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { readableErrorBody } from '../contract/error.js';
-import {
-  EXTENSIONS_HEADER,
-  extensionPaths,
-  inboundResponseSchema,
-} from '../contract/extensions.js';
+import { EXTENSIONS_HEADER, extensionPaths } from '../contract/extensions.js';
+import { EMAIL_REFUSED, inboundResponseSchema } from '../contract/inbound.js';
 import { addServerFlags, type ServerFlags } from './open-mailbox.js';
 
 /** Exit statuses of sysexits.h, by which mail servers decide. */
 const EX_DATAERR = 65;
 const EX_TEMPFAIL = 75;
-
-/** Statuses that concern the URL or the key: the email must not bounce until these are corrected. */
-const OF_SETTINGS = [401, 403, 404, 405, 421];
 
 /** How long the server may take to store the email, in ms. */
 const TIMEOUT_MS = 300_000;
@@ -99,10 +93,8 @@ async function post(email: Buffer, { from, to, url, apiKey }: PostFlags): Promis
 function errorOf(status: number, answer: unknown, base: string): PostError {
   const { data } = readableErrorBody.safeParse(answer);
   const hint = status === 401 ? ': check --api-key (MAILBOX_API_KEY)' : '';
-  const isOfEmail =
-    status >= 400 && status < 500 && status !== 429 && !OF_SETTINGS.includes(status);
   return new PostError(
     `${data?.error.message ?? `${base} answered ${status}`}${hint}`,
-    isOfEmail ? EX_DATAERR : EX_TEMPFAIL,
+    EMAIL_REFUSED.includes(status) ? EX_DATAERR : EX_TEMPFAIL,
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type ImapStatus, imapStatusSchema } from './inbound.js';
 
 /**
  * The response header in which a mailbox server lists its extensions, separated by commas. Extensions are not
@@ -92,7 +93,7 @@ export interface Refusal {
   via: string;
   stage: RefusalStage;
   /**
-   * The SMTP reply code, or the HTTP status of a provider's API; null if the client disconnected, or TLS failed,
+   * The SMTP reply code, or the HTTP status; null if the client disconnected, or TLS failed,
    * without a reply.
    */
   code: number | null;
@@ -104,18 +105,6 @@ export interface Refusal {
   from_address: string | null;
   /** The refused recipient, or else all recipients of the envelope so far. */
   to_addresses: string[];
-}
-
-/** A mailbox at another server, whose emails the mailbox server fetches by IMAP. */
-export interface ImapStatus {
-  /** The user, the server and the folder. */
-  mailbox: string;
-  /** Why it is not connected, in the other server's words; null if it is. */
-  problem: string | null;
-  /** When the last email was stored, ISO 8601, by the mailbox server's clock; null if there was none since its start. */
-  last_email_at: string | null;
-  /** How long emails usually take from their Date field until they are stored, in ms; null if there was none. */
-  usual_delay: number | null;
 }
 
 /** The response of `GET /extensions/v1/refusals`. */
@@ -143,7 +132,7 @@ const refusal = z.object({
       '`auth`, `rcpt` or `request`.',
   }),
   code: z.int().nullable().meta({
-    description: "SMTP reply code, or HTTP status of a provider's API; null if there was no reply.",
+    description: 'SMTP reply code, or HTTP status; null if there was no reply.',
   }),
   message: z.string().meta({ description: 'Text of the reply, or what happened instead.' }),
   username: z.string().nullable().meta({ description: 'User name of SMTP AUTH.' }),
@@ -153,22 +142,10 @@ const refusal = z.object({
     .meta({ description: 'The refused recipient, or else all recipients of the envelope so far.' }),
 }) satisfies z.ZodType<Refusal>;
 
-const imapStatus = z.object({
-  mailbox: z.string().meta({ description: 'The user, the server and the folder.' }),
-  problem: z.string().nullable().meta({ description: 'Why it is not connected; null if it is.' }),
-  last_email_at: z.iso
-    .datetime({ offset: true })
-    .nullable()
-    .meta({ description: 'When the last email was stored; null if there was none.' }),
-  usual_delay: z.number().nullable().meta({
-    description: 'How many ms emails usually take from their Date field until they are stored.',
-  }),
-}) satisfies z.ZodType<ImapStatus>;
-
 export const refusalsResponseSchema = z.object({
   data: z.array(refusal),
   has_more: z.boolean(),
-  imap: z.array(imapStatus).optional().meta({
+  imap: z.array(imapStatusSchema).optional().meta({
     description: 'The mailboxes at other servers from which emails are fetched by IMAP, if any.',
   }),
 }) satisfies z.ZodType<RefusalsResponse>;
@@ -314,23 +291,6 @@ export const sentToAppSchema = z.object({
 export const outgoingResponseSchema = z.object({
   data: z.array(sentToAppSchema),
 }) satisfies z.ZodType<OutgoingResponse>;
-
-/** The response of `POST /extensions/v1/inbound`. */
-export interface InboundResponse {
-  /** The identifier in the inbox. */
-  email_id: string;
-  /** The recipients that were refused, if there are any, and why. */
-  rejected?: { to: string; reason: string }[] | undefined;
-}
-
-/** Schema of an {@link InboundResponse}. */
-export const inboundResponseSchema = z.object({
-  email_id: z.guid().meta({ description: 'Identifier in the inbox.' }),
-  rejected: z
-    .array(z.object({ to: z.string(), reason: z.string() }))
-    .optional()
-    .meta({ description: 'The recipients that were refused, if there are any.' }),
-}) satisfies z.ZodType<InboundResponse>;
 
 /** Everything about an email: the response of `GET /extensions/v1/emails/{email_id}`. */
 export interface EmailDetails {

@@ -94,30 +94,6 @@ export const purgeQuery = z.strictObject({
     .meta({ description: 'The name of an account that has no key any more.' }),
 });
 
-/** An address of an envelope (RFC 5321, section 4.1.2). */
-export const ENVELOPE_ADDRESS =
-  /^(?=.{1,320}$)(?:"[^"\p{Cc}]+"|[^\s\p{Cc}<>"]+)@[^\s\p{Cc}<>"@]+$/u;
-
-function notAnAddress(text: unknown): string {
-  return String(text).includes(' ')
-    ? 'has a space: in a URL, + is written %2B'
-    : 'must be an address such as kim@example.com, without a name';
-}
-
-/** The query of the extension `inbound`: the envelope of an email. */
-export const inboundQuery = z.strictObject({
-  from: z
-    .string()
-    .refine((text) => /^(?:<>)?$/.test(text) || ENVELOPE_ADDRESS.test(text), {
-      error: ({ input }) => notAnAddress(input),
-    })
-    .default('')
-    .meta({ description: 'Address of MAIL FROM; empty, or <>, for a bounce.' }),
-  to: z
-    .array(z.string().regex(ENVELOPE_ADDRESS, { error: ({ input }) => notAnAddress(input) }))
-    .meta({ description: 'Address of RCPT TO; repeated for each recipient.' }),
-});
-
 /** A moment in a query: an ISO 8601 timestamp or a Date. */
 export type Moment = string | Date;
 

@@ -297,7 +297,7 @@ function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
   if (issue?.code === 'invalid_key') {
     return new ServerOptionError(String(option), `must have names of ${ACCOUNT_NAME.kind}`);
   }
-  const where = account === undefined ? '' : `: the key of ${String(account)} `;
+  const where = typeof account !== 'string' ? '' : `: the key of ${String(account)} `;
   return new ServerOptionError(String(option), where + String(issue?.message));
 }
 
@@ -316,7 +316,7 @@ function text(pattern: RegExp, kind: string) {
 }
 
 function oneOrMore() {
-  const one = z.string().min(1);
+  const one = z.string().min(1, 'must not be empty');
   return z.union([one, z.array(one)], 'must be a string, or an array of strings').optional();
 }
 

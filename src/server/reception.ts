@@ -29,7 +29,7 @@ const NOT_OF_TESTS: { [Form in Exclude<AddressForm, 'test'>]: string } = {
 export interface Admission {
   /** Those accepted, by account. */
   accepted: ReadonlyMap<string, string[]>;
-  rejected: { to: string; reason: string }[];
+  rejected: { account: string; to: string; reason: string }[];
 }
 
 /** What made servers relay, or pass an address on to another one that does (RFC 5321, appendix F.2). */
@@ -92,28 +92,25 @@ export class Reception {
 }
 
 /**
- * Which recipients of an email that another service passes on are accepted.
+ * Which recipients of an email that another service has received are accepted.
  *
  * @param reception undefined without domains: all recipients are accepted then
- * @param account the account of all recipients without domains
+ * @param ownerOf the account of a recipient
  */
 export function admit(
   reception: Reception | undefined,
-  account: string,
   recipients: readonly string[],
+  ownerOf: (recipient: string) => string,
 ): Admission {
   const accepted = new Map<string, string[]>();
   const rejected: Admission['rejected'] = [];
   for (const to of recipients) {
+    const account = ownerOf(to);
     const refusal = reception?.refusalOf(to, false);
-    if (refusal) {
-      rejected.push({ to, reason: refusal.text });
-      continue;
-    }
-    const owner = reception?.accountOf(to) ?? account;
-    const others = accepted.get(owner);
-    if (others) others.push(to);
-    else accepted.set(owner, [to]);
+    const others = accepted.get(account);
+    if (refusal) rejected.push({ account, to, reason: refusal.text });
+    else if (others) others.push(to);
+    else accepted.set(account, [to]);
   }
   return { accepted, rejected };
 }

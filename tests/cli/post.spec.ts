@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '../server/fixtures.js';
@@ -44,6 +46,17 @@ for (const [title, args, key, code, message] of [
     expect(result.stderr).toContain(message);
   });
 }
+
+test('exits with 75 for an upload that took too long', async () => {
+  const server = createServer((_, response) =>
+    response.writeHead(408, { 'Mailbox-Extensions': 'inbound' }).end('{}'),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const result = await post(['--to', 'kim@a.test'], { MAILBOX_URL: `http://127.0.0.1:${port}` });
+  expect(result).toMatchObject({ code: 75, stderr: expect.stringContaining('answered 408') });
+  server.close();
+});
 
 test('exits with 75 for what is no URL', async () => {
   const result = await post(['--to', 'kim@a.test'], { MAILBOX_URL: 'localhost' });

@@ -76,6 +76,16 @@ export const outboundByWebhook = () =>
     webServer: [mailboxServer(), { command: 'npm start', url: 'http://127.0.0.1:3000' }],
   });
 
+export const byImap = () =>
+  defineConfig<MailboxOptions>({
+    timeout: 90_000,
+    use: { mailboxAddress: 'qa+*@company.com', mailboxTimeout: 60_000 },
+    webServer: [
+      mailboxServer({ imap: 'imaps://qa%40company.com@imap.company.com/INBOX' }),
+      { command: 'npm start', url: 'http://127.0.0.1:3000' },
+    ],
+  });
+
 export const events = () =>
   defineConfig({
     webServer: [

@@ -161,6 +161,20 @@ test.describe('an email that was sent but is not in the inbox', () => {
   }
 });
 
+test('names the recipient of an email that has the address in its header only', async ({
+  mailboxServer,
+  mailbox,
+}) => {
+  const envelope = { from: 'app@shop.test', to: 'list@shop.test' };
+  await attempt(mailboxServer, {}, { to: mailbox.address, envelope, subject: 'it' });
+  const wait = () => messageOf(mailbox.waitForEmail({ timeout: 2 * SOON }));
+  await eventually
+    .poll(wait)
+    .toMatch(
+      /"it" of [\d:.]+ \(UTC\) has this address in To or Cc, but its recipient was list@shop/,
+    );
+});
+
 test('names STARTTLS at a server without a certificate, for the sent box as well', async ({
   mailboxServer,
   mailbox,
@@ -423,6 +437,10 @@ test('says whether the mailbox that emails are fetched from is connected', async
   expect(await message()).toContain('Did the other server get the email?');
   imap.add('to another address');
   await eventually.poll(message).toMatch(/connected; last email at \d\d:\d\d:\d\d \(UTC\)/);
+  imap.add('Your code', undefined, mailbox.address);
+  await eventually
+    .poll(message)
+    .toMatch(/recipient was qa\+x@company.test, as the other server wrote.*imap.md#which-recip/s);
   await imap.close();
   await eventually.poll(message).toMatch(/IMAP: +not connected: qa at .*ECONNREFUSED/);
   await mailboxServer.close();

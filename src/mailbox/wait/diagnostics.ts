@@ -1,7 +1,8 @@
 import type { Refusal } from '../../client/index.js';
+import { comparableAddress } from '../../contract/address.js';
 import type { AnyRecord } from '../../contract/email.js';
-import type { ImapStatus } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import type { ImapStatus } from '../../contract/inbound.js';
 import type { OtpCandidate } from '../../otp/types.js';
 import { isAddressedTo, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
@@ -42,6 +43,8 @@ export interface Undelivered {
   email: AnyRecord;
   /** In how many ms it is due, if its address requests a delay. */
   dueIn: number | undefined;
+  /** The recipients of its envelope and its protocol, if only its header names this address. */
+  others?: { recipients: readonly string[]; via: string } | undefined;
 }
 
 /** Why there may be no email. A field is undefined if the server was not asked, or had nothing to report. */
@@ -118,6 +121,14 @@ async function undelivered(
   const start = after !== undefined && except.length > 0 ? addMs(after, 1_000) : after;
   const isEarlier = start !== undefined && !isLater(timestampOf(email), start);
   if (isEarlier) return undefined;
+  const details = await connection
+    .extension('emails', limits, (client, options) => client.email(email.email_id, options))
+    .catch(() => undefined);
+  const { envelope, received_via: via = '' } = details ?? {};
+  const recipients = envelope?.rcpt_to ?? [address];
+  const own = comparableAddress(address);
+  if (!recipients.some((one) => comparableAddress(one) === own))
+    return { email, dueIn: undefined, others: { recipients, via } };
   const { deliverAfter } = faultsOf(address) ?? {};
   const now = connection.clock.notBefore(performance.now());
   if (deliverAfter === undefined || now === undefined) return { email, dueIn: undefined };

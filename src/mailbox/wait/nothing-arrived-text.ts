@@ -1,6 +1,6 @@
 import { comparableAddress } from '../../contract/address.js';
-import type { ImapStatus } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
+import type { ImapStatus } from '../../contract/inbound.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
@@ -8,7 +8,7 @@ import { shortened } from '../text.js';
 import type { Earlier, Elsewhere, Undelivered } from './diagnostics.js';
 import { type Explanation, type RefusalsText, refusalsText } from './refusals-text.js';
 import type { WaitErrorDetails } from './state.js';
-import { HEADLINES, type Terms } from './terms.js';
+import { HEADLINES, installedPage, type Terms } from './terms.js';
 
 type Details = Pick<
   WaitErrorDetails,
@@ -26,7 +26,7 @@ export function nothingArrivedText(details: Details): Explanation {
   const { diagnostics } = details;
   const isShared = diagnostics?.elsewhere !== null;
   const all = diagnostics?.refusals && refusalsText(diagnostics.refusals, details, isShared);
-  if (diagnostics?.undelivered && !all?.isForAddress)
+  if (diagnostics?.undelivered && !diagnostics.undelivered.others && !all?.isForAddress)
     return undeliveredText(details, diagnostics.undelivered);
   // Health checks also disconnect early, which means little if other emails arrived.
   const refused = all?.onlyDisconnects && diagnostics?.elsewhere ? undefined : all;
@@ -107,6 +107,7 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
 }
 
 function whereItIs({ address, diagnostics, terms, url }: Details): string {
+  if (diagnostics?.undelivered?.others) return otherRecipientsText(diagnostics.undelivered);
   const toServer = diagnostics?.imap
     ? 'Did the other server get the email? It may be in another folder, such as that for spam.'
     : `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
@@ -117,6 +118,16 @@ function whereItIs({ address, diagnostics, terms, url }: Details): string {
   }
   const others = `${otherMail(diagnostics.elsewhere, address, terms)}\n${form}`;
   return diagnostics.imap ? `${others}\n${toServer}` : others;
+}
+
+/** For an email that names the address in its header, and was sent to others. */
+function otherRecipientsText({ email, others }: Undelivered): string {
+  const { recipients = [], via } = others ?? {};
+  const shown = shortened(withoutCodes(email, recipients.slice(0, 3).join(', ')));
+  const what = `${shownSubject(email)} of ${timeOfDay(email)} (UTC) has this address in To or Cc, but its recipient was ${shown}`;
+  return via === 'imap'
+    ? `${what}, as the other server wrote into its header.\nSee ${installedPage('imap')}#which-recipient-an-email-had.`
+    : `${what}.\nThe envelope (RCPT TO) decides who receives an email.`;
 }
 
 function otherMail(

@@ -209,7 +209,8 @@ function headlineOf({ refusal, count }: Group): string {
   const was = count === 1 ? 'was' : 'were';
   const what = `${countText(count, nounOf(refusal))}`;
   const why = keyProblem(refusal) ?? reasonText(refusal);
-  return code === null ? `${what} failed` : `${what} ${was} refused: ${code}${why}`;
+  if (code === null) return `${what} failed`;
+  return `${what} ${was} refused${isSuccess(code) ? '' : `: ${code}${why}`}`;
 }
 
 /** A missing API key in a request to a provider; undefined for any other refusal. */
@@ -229,14 +230,23 @@ function reasonText({ via, stage, message }: Refusal): string {
 function groupText({ refusal, count, isSure, isForAddress }: Group, terms: Terms): string {
   const { via, stage, code, message, username } = refusal;
   const key = keyProblem(refusal);
-  const said = [code, key === undefined && message.replace(/^Error: /, '')].filter(Boolean);
+  const said = [
+    !isSuccess(code) && code,
+    key === undefined && message.replace(/^Error: /, ''),
+  ].filter(Boolean);
   const about = [
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
     isForAddress && (stage === 'rcpt' && via === 'smtp' ? 'this address' : 'to this address'),
     !isSure && aroundStart(terms),
+    isSuccess(code) && `answered with ${code}`,
   ].filter(Boolean);
   const rest = about.length > 0 ? ` (${about.join('; ')})` : '';
   return `${countText(count, nounOf(refusal))}: ${said.join(' ')}${key ?? ''}${rest}`;
+}
+
+/** Whether a webhook was answered with success, so that it is not called again. */
+function isSuccess(code: number | null): boolean {
+  return code !== null && code < 300;
 }
 
 /** Marks a refusal that may have happened shortly before the mailbox was created. */
@@ -263,7 +273,7 @@ function hintFor(refusal: Refusal): string {
   if (stage === 'rcpt') return hintForRecipient(refusal);
   const provider = providerTitle(refusal.via);
   if (provider !== undefined) return hintForProvider(provider, refusal);
-  if (refusal.via === 'http') return hintForPosted(code);
+  if (refusal.via === 'http') return hintForPosted(code, message);
   if (code === 530) return /TLS/.test(message) ? HINTS.needsTls : HINTS.needsLogin;
   if (stage === 'tls' && /without TLS/.test(message)) return HINTS.plainPort;
   if (stage === 'tls') return code === null ? HINTS.handshake : HINTS.noTls;
@@ -291,9 +301,10 @@ function hintForProvider(provider: string, { via, stage, code }: Refusal): strin
 }
 
 /** An email that another service has received, and posted by HTTP. */
-function hintForPosted(code: number | null): string {
+function hintForPosted(code: number | null, message: string): string {
   if (code === 401) return HINTS.postedKey;
-  return code === 413 ? HINTS.tooLarge : '';
+  // Webhooks are answered with codes of their own.
+  return /larger than/.test(message) ? HINTS.tooLarge : '';
 }
 
 /** Providers use other codes than the SMTP code that the address requests. */

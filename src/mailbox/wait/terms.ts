@@ -102,7 +102,7 @@ export function seeEntry(headline: Headline): string {
 }
 
 /** The path of a documentation page in the installed package. */
-export function installedPage(name: 'troubleshooting' | 'providers' | 'checks'): string {
+export function installedPage(name: 'troubleshooting' | 'providers' | 'checks' | 'imap'): string {
   return `node_modules/playwright-mailbox/docs/${name}.md`;
 }
 

@@ -3,15 +3,18 @@ import { promisify } from 'node:util';
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import type { ImapMailbox } from '../imap-mailbox.js';
 import { loadOptionalPeer } from '../load-optional-peer.js';
+import type { Progress } from './progress.js';
 
 /** The parts of the package `imapflow` in use. */
 export type Driver = Pick<typeof import('imapflow'), 'ImapFlow'>;
 
-/** How long a server may say nothing, in ms, while it has something to say. Throttled servers take their time. */
-const SILENCE_MS = 30_000;
-
-/** How often a connection without news is checked, in ms: a peer that is gone would otherwise go unnoticed. */
-const CHECK_MS = 20_000;
+/** How long servers are waited for, in ms. Tests shorten it. */
+export const patience = {
+  /** How long a server may say nothing while it has something to say. Throttled servers take their time. */
+  silence: 30_000,
+  /** How often a connection without news is checked: a peer that is gone would otherwise go unnoticed. */
+  check: 20_000,
+};
 
 /** How long a command that prints a token may run, in ms. */
 const TOKEN_TIMEOUT_MS = 30_000;
@@ -19,6 +22,40 @@ const TOKEN_TIMEOUT_MS = 30_000;
 /** Why a mailbox cannot be fetched, in one line, which starts with its name. */
 export class ImapProblem extends Error {
   override readonly name = 'ImapProblem';
+}
+
+/** What a connection is used for, and what to look at if it is lost. */
+const STEPS = {
+  greeting: ['before its greeting', 'compare the port, and imap:// or imaps://, with its settings'],
+  login: ['during the login', 'its log may say why'],
+  open: ['while the folder was opened', 'its log may say why'],
+  wait: ['while waiting for email', 'its log may say why'],
+  fetch: ['while email was fetched', 'its log may say why'],
+} as const;
+
+/** The codes of errors after which the connection is gone. */
+const LOST = [
+  'NoConnection',
+  'EConnectionClosed',
+  'ClosedAfterConnectText',
+  'ClosedAfterConnectTLS',
+  'ECONNRESET',
+  'EPIPE',
+];
+
+/** The codes of errors because the server did not answer in time. */
+const SILENT = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT'];
+
+/** The codes of certificates whose CA is not known. */
+const OWN_CA = /SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)/;
+
+/** A connection with the folder open. */
+export interface Connection {
+  client: ImapFlow;
+  /** Where new emails will be. */
+  position: Pick<Progress, 'uidValidity' | 'uidNext'>;
+  /** Why it was lost, in one line without the password. */
+  problemOf(error: unknown, step: 'wait' | 'fetch'): ImapProblem;
 }
 
 /** Loads the client, an optional peer dependency. */
@@ -36,31 +73,48 @@ export async function connect(
   { ImapFlow }: Driver,
   mailbox: ImapMailbox,
   signal: AbortSignal,
-): Promise<ImapFlow> {
+): Promise<Connection> {
   const { password, ...auth } = await credentialsOf(mailbox, signal);
   const client = new ImapFlow(optionsOf(mailbox, { user: mailbox.user, ...auth }));
-  // Without a listener, a reset connection would end the process. The promises say what is wrong.
-  client.on('error', () => {});
+  let failure: unknown;
+  // Without a listener, a reset connection would end the process. The promises say only that it is gone.
+  client.on('error', (error) => {
+    failure = error;
+  });
+  const problemOf = (error: unknown, step: keyof typeof STEPS) => {
+    const words = wordsOf(failure ?? error, step, client.byeReason);
+    const line = words.replaceAll(password, '…').replace(/\s+/g, ' ').trim();
+    return new ImapProblem(`${mailbox.name}: ${line}`);
+  };
   const close = () => client.close();
   signal.addEventListener('abort', close);
   client.on('close', () => signal.removeEventListener('abort', close));
+  let isLoggedIn = false;
   try {
     await client.connect();
+    isLoggedIn = true;
     await client.mailboxOpen(mailbox.folder, { readOnly: true });
-    return client;
+    return { client, position: await positionIn(client), problemOf };
   } catch (error) {
+    const hasGreeted = client.greeting !== undefined;
     close();
-    throw problemWith(mailbox, wordsOf(error).replaceAll(password, '…'));
+    throw problemOf(error, isLoggedIn ? 'open' : hasGreeted ? 'login' : 'greeting');
   }
 }
 
-/** The problem of a mailbox, from any error. */
-export function problemOf(mailbox: ImapMailbox, error: unknown): ImapProblem {
-  return error instanceof ImapProblem ? error : problemWith(mailbox, wordsOf(error));
+/** The error of a connection that is gone. */
+export function lost(): Error {
+  return Object.assign(new Error(), { code: 'NoConnection' });
 }
 
-function problemWith({ name }: ImapMailbox, words: string): ImapProblem {
-  return new ImapProblem(`${name}: ${words}`);
+async function positionIn(client: ImapFlow): Promise<Connection['position']> {
+  const { mailbox } = client;
+  if (!mailbox) throw lost();
+  const { uidValidity, uidNext } = mailbox;
+  if (uidNext) return { uidValidity: String(uidValidity), uidNext };
+  // RFC 3501 does not require UIDNEXT.
+  const newest = mailbox.exists > 0 && (await client.fetchOne('*', { uid: true }));
+  return { uidValidity: String(uidValidity), uidNext: newest ? newest.uid + 1 : 1 };
 }
 
 function optionsOf(
@@ -76,10 +130,10 @@ function optionsOf(
     logger: false,
     // The library would idle only after 15 s.
     disableAutoIdle: true,
-    maxIdleTime: CHECK_MS,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
+    maxIdleTime: patience.check,
+    connectionTimeout: patience.silence,
+    greetingTimeout: patience.silence,
+    socketTimeout: patience.silence,
     clientInfo: { name: 'playwright-mailbox' },
   };
 }
@@ -106,13 +160,25 @@ async function tokenOf(command: string, name: string, signal: AbortSignal): Prom
   throw new ImapProblem(`${name}: the command for the token did not print one word`);
 }
 
-/** The server's words, or else those of the library. */
-function wordsOf(error: unknown): string {
-  const { message, code, responseText, responseStatus } = error as Error & {
-    code?: string;
-    responseText?: string;
-    responseStatus?: string;
-  };
+/** The server's words, or else what happened and what to look at. */
+function wordsOf(error: unknown, step: keyof typeof STEPS, byeReason: string | undefined): string {
+  const { message, code = '', reason, responseText, responseStatus } = error as ImapError;
+  const [when, hint] = STEPS[step];
+  if (LOST.includes(code))
+    return `the server closed the connection ${when}${byeReason ? `: ${byeReason}` : `; ${hint}`}`;
+  if (SILENT.includes(code))
+    return `the server said nothing for ${patience.silence / 1000} s ${when}; ${hint}`;
+  if (code.startsWith('ERR_SSL_')) return `TLS failed: ${reason}; ${hint}`;
+  const ca = OWN_CA.test(code) ? '; trust its CA by NODE_EXTRA_CA_CERTS' : '';
   const said = responseText && [responseStatus, responseText].filter(Boolean).join(' ');
-  return (said || message || code || 'unknown reason').replace(/\s+/g, ' ').trim();
+  return (said || message || code || 'unknown reason') + ca;
+}
+
+/** An error of imapflow or OpenSSL. */
+interface ImapError extends Error {
+  code?: string;
+  reason?: string;
+  /** What the server has answered. */
+  responseText?: string;
+  responseStatus?: string;
 }

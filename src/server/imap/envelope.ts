@@ -15,8 +15,12 @@ const RECIPIENT_FIELDS = [
 /** Gmail's own handovers, below which it goes on writing fields. Any other Received may be followed by the sender's. */
 const INTERNAL_HANDOVER = /^by 2002:[\da-f:]+ with SMTP id /i;
 
-/** The recipient in a Received field (RFC 5321, section 4.4); servers may leave out the angle brackets. */
-const FOR = /\sfor\s+(?:<([^\s<>]+@[^\s<>]+)>|([^\s<>;]+@[^\s<>;]+)\s*;)/i;
+/**
+ * The recipient in a Received field (RFC 5321, section 4.4); servers may leave out the angle brackets. Without bounds of an
+ * address (section 4.5.3), a hostile field would take minutes.
+ */
+const FOR =
+  /\sfor\s+(?:<([^\s<>@]{1,64}@[^\s<>@]{1,255})>|([^\s<>;@]{1,64}@[^\s<>;@]{1,255})\s*;)/gi;
 
 /**
  * The envelope that an email had, from what the receiving server wrote into its header: above its Received field, since
@@ -34,7 +38,8 @@ export function envelopeOf(raw: Buffer): Envelope {
     const to = addressesIn(written, name);
     if (to.length > 0) return { from, to };
   }
-  const [, bracketed, bare] = FOR.exec(fields[end]?.value ?? '') ?? [];
+  // The name of the client, which stands before it, is the sender's.
+  const [, bracketed, bare] = [...(fields[end]?.value ?? '').matchAll(FOR)].at(-1) ?? [];
   const recipient = bracketed ?? bare;
   if (recipient !== undefined) return { from, to: [recipient] };
   const { to, cc } = readHeader(raw);

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
-import type { ImapStatus } from '../../contract/extensions.js';
+import type { ImapStatus } from '../../contract/inbound.js';
 import type { ImapMailbox } from '../imap-mailbox.js';
 import { fieldsOf } from '../message/header.js';
 import { StoreUnavailable, TURN_MS, type Turn, type Turns } from '../store/store.js';
-import { connect, type Driver, type ImapProblem, problemOf } from './connect.js';
+import { type Connection, connect, type Driver, lost } from './connect.js';
 import { type Fetched, Intake, type IntakeServices } from './intake.js';
 import { type Progress, progressAfter, readProgress, statusFields } from './progress.js';
 
@@ -23,8 +23,6 @@ const RETRY_MS = 500;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-const CLOSED = 'the server has closed the connection';
-
 /** Another server may fetch now. */
 class TurnLost extends Error {}
 
@@ -42,7 +40,7 @@ export class Fetcher {
   readonly #services: IntakeServices;
   readonly #turns: Turns;
   readonly #stop = new AbortController();
-  #client: ImapFlow | null = null;
+  #connection: Connection | null = null;
   #progress: Progress = { uidValidity: '', uidNext: 0, newestAt: 0, storedAt: null, delays: [] };
   /** Until when another server may not fetch (`performance.now()`); in the past while another one may. */
   #turnEndsAt = 0;
@@ -77,8 +75,8 @@ export class Fetcher {
    * @throws ImapProblem
    */
   async open(): Promise<void> {
-    const { uidValidity, uidNext } = await positionOf(await this.#connect());
-    this.#progress = { ...this.#progress, uidValidity, uidNext, newestAt: this.#now() };
+    const { position } = await this.#connect();
+    this.#progress = { ...this.#progress, ...position, newestAt: this.#now() };
   }
 
   /** Fetches until {@link close}. */
@@ -89,7 +87,7 @@ export class Fetcher {
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#running;
-    this.#client?.close();
+    this.#connection?.client.close();
     await this.#turns.end(this.#mailbox.name).catch(() => {});
   }
 
@@ -110,19 +108,26 @@ export class Fetcher {
   /** Fetches until the connection is lost, or until another server does. */
   async #fetchInTurn(): Promise<void> {
     await this.#untilTurn();
-    const client = this.#client ?? (await this.#connect());
+    const connection = this.#connection ?? (await this.#connect());
+    const { client, problemOf } = connection;
     this.#recover();
     const renewal = setInterval(() => void this.#keepTurn(client), TURN_MS / 3);
+    let isWaiting = false;
     try {
-      await this.#catchUp(client);
+      await this.#catchUp(connection);
       for (;;) {
+        isWaiting = true;
         await this.#untilNews(client);
+        isWaiting = false;
         await this.#fetch(client, `${this.#progress.uidNext}:*`);
       }
+    } catch (error) {
+      if (isOfStore(error)) throw error;
+      throw problemOf(error, isWaiting ? 'wait' : 'fetch');
     } finally {
       clearInterval(renewal);
       client.close();
-      this.#client = null;
+      this.#connection = null;
     }
   }
 
@@ -132,8 +137,8 @@ export class Fetcher {
       const { isMine, note } = await this.#takeTurn(null);
       this.#progress = readProgress(note) ?? this.#progress;
       if (isMine) break;
-      this.#client?.close();
-      this.#client = null;
+      this.#connection?.client.close();
+      this.#connection = null;
       this.#problem = null;
       await this.#pause(TURN_MS / 3);
       this.#stop.signal.throwIfAborted();
@@ -141,21 +146,22 @@ export class Fetcher {
     await this.#takeTurn(this.#progress);
   }
 
-  async #connect(): Promise<ImapFlow> {
-    const client = await connect(this.#driver, this.#mailbox, this.#stop.signal);
-    this.#client = client;
+  async #connect(): Promise<Connection> {
+    const connection = await connect(this.#driver, this.#mailbox, this.#stop.signal);
+    const { client } = connection;
+    this.#connection = connection;
     this.#hasNews = false;
     client.on('exists', () => {
       this.#hasNews = true;
       this.#wake();
     });
     client.on('close', () => this.#wake());
-    return client;
+    return connection;
   }
 
   /** Fetches what arrived while there was no connection. */
-  async #catchUp(client: ImapFlow): Promise<void> {
-    const { uidValidity, uidNext } = await positionOf(client);
+  async #catchUp({ client, position }: Connection): Promise<void> {
+    const { uidValidity, uidNext } = position;
     const { newestAt, ...before } = this.#progress;
     if (uidValidity === before.uidValidity) {
       if (uidNext > before.uidNext) await this.#fetch(client, `${before.uidNext}:*`);
@@ -191,7 +197,7 @@ export class Fetcher {
       const email = { uid, arrivedAt: arrivalOf(message), sentAt };
       await this.#note(progressAfter(this.#progress, email, this.#now()));
     }
-    if (!client.usable) throw new Error(CLOSED);
+    if (!client.usable) throw lost();
   }
 
   async #store(email: Fetched): Promise<void> {
@@ -217,7 +223,7 @@ export class Fetcher {
       if (this.#hasNews) return;
       // The server has ended IDLE, or has none.
       await Promise.race([woken, this.#pause(POLL_MS)]);
-      if (!client.usable) throw new Error(CLOSED);
+      if (!client.usable) throw lost();
       if (!this.#hasNews) await client.noop();
     }
   }
@@ -243,9 +249,8 @@ export class Fetcher {
   }
 
   #lose(error: unknown): void {
-    // The store's own log says why it cannot be reached.
-    if (error instanceof TurnLost || error instanceof StoreUnavailable) return;
-    const { message }: ImapProblem = problemOf(this.#mailbox, error);
+    if (isOfStore(error)) return;
+    const { message } = error as Error;
     if (message !== this.#problem)
       this.#services.log.error('mailbox not connected', { problem: message });
     this.#problem = message;
@@ -270,6 +275,11 @@ export class Fetcher {
   }
 }
 
+/** Whether the connection is not to blame. The store's own log says why it cannot be reached. */
+function isOfStore(error: unknown): boolean {
+  return error instanceof TurnLost || error instanceof StoreUnavailable;
+}
+
 /** The UIDs of emails that arrived at a time, in ms since the epoch, or later. */
 async function youngerThan(time: number, client: ImapFlow): Promise<number[]> {
   // SEARCH has days only, in the server's time zone. INTERNALDATE has whole seconds.
@@ -279,17 +289,6 @@ async function youngerThan(time: number, client: ImapFlow): Promise<number[]> {
   const dated = await client.fetchAll(found, { uid: true, internalDate: true }, { uid: true });
   const oldest = Math.floor(time / 1000) * 1000;
   return dated.filter((one) => arrivalOf(one) >= oldest).map(({ uid }) => uid);
-}
-
-/** Where new emails will be. */
-async function positionOf(client: ImapFlow): Promise<Pick<Progress, 'uidValidity' | 'uidNext'>> {
-  const { mailbox } = client;
-  if (!mailbox) throw new Error(CLOSED);
-  const { uidValidity, uidNext } = mailbox;
-  if (uidNext) return { uidValidity: String(uidValidity), uidNext };
-  // RFC 3501 does not require UIDNEXT.
-  const newest = mailbox.exists > 0 && (await client.fetchOne('*', { uid: true }));
-  return { uidValidity: String(uidValidity), uidNext: newest ? newest.uid + 1 : 1 };
 }
 
 function arrivalOf({ internalDate }: FetchMessageObject): number {

@@ -1,4 +1,4 @@
-import type { ImapStatus } from '../../contract/extensions.js';
+import type { ImapStatus } from '../../contract/inbound.js';
 import { ServerOptionError } from '../options.js';
 import { ImapProblem, loadDriver } from './connect.js';
 import { Fetcher } from './fetcher.js';

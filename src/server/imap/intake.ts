@@ -6,7 +6,7 @@ import type { ImapMailbox } from '../imap-mailbox.js';
 import type { Envelope } from '../message/message.js';
 import type { Log } from '../observability/log.js';
 import type { Settings } from '../options.js';
-import { RECIPIENT_SHARE } from '../reception.js';
+import { admit, RECIPIENT_SHARE } from '../reception.js';
 import type { NewRefusal, RefusalLog } from '../refusal-log.js';
 import type { Store } from '../store/store.js';
 import { envelopeOf } from './envelope.js';
@@ -54,12 +54,33 @@ export class Intake {
    * @returns false if it cannot be stored now, and has to be tried again
    */
   async take(mailbox: ImapMailbox, { raw, arrivedAt }: Fetched): Promise<boolean> {
+    const { reception } = this.#services.settings;
+    const { from, to } = envelopeOf(raw);
+    const ownerOf = (recipient: string) =>
+      mailbox.account ?? reception?.accountOf(recipient) ?? DEFAULT_ACCOUNT;
+    const { accepted, rejected } = admit(reception, to, ownerOf);
+    const submissions = [...accepted].map(([account, to]) => ({
+      account,
+      ...(reception && { share: UNKNOWN_CLIENTS, isStranger: true }),
+      envelope: { from, to },
+      raw,
+      via: 'imap',
+      client: { address: '', helo: '', tls: null, user: null },
+    }));
+    if (!(await this.#store(submissions, arrivedAt))) return false;
+    for (const { account, to, reason } of rejected)
+      this.#refuse(account, 'rcpt', 550, reason, { from, to: [to] });
+    if (to.length === 0)
+      this.#refuse(ownerOf(''), 'rcpt', 554, 'The email has no recipient', { from, to });
+    return true;
+  }
+
+  async #store(submissions: readonly Submission[], arrivedAt: number): Promise<boolean> {
     const missing: Submission[] = [];
-    for (const submission of this.#submissionsOf(mailbox, raw))
+    for (const submission of submissions)
       if (!(await this.#isStored(submission, arrivedAt))) missing.push(submission);
     if (missing.length === 0) return true;
-    const { delivery } = this.#services;
-    const outcome = await delivery.accept(missing);
+    const outcome = await this.#services.delivery.accept(missing);
     if (outcome.reason === null) return true;
     const code = CODES[outcome.reason];
     if (code === undefined) return false;
@@ -68,35 +89,10 @@ export class Intake {
     return true;
   }
 
-  /** An email for each account, without the recipients that are refused. */
-  #submissionsOf(mailbox: ImapMailbox, raw: Buffer): Submission[] {
-    const { reception } = this.#services.settings;
-    const { from, to } = envelopeOf(raw);
-    const recipients = new Map<string, string[]>();
-    if (to.length === 0) recipients.set(mailbox.account ?? DEFAULT_ACCOUNT, []);
-    for (const address of to) {
-      const account = mailbox.account ?? reception?.accountOf(address) ?? DEFAULT_ACCOUNT;
-      const refusal = reception?.refusalOf(address, false);
-      if (refusal) {
-        const text = `${refusal.status} ${refusal.text}`;
-        this.#refuse(account, 'rcpt', 550, text, { from, to: [address] });
-      } else recipients.set(account, [...(recipients.get(account) ?? []), address]);
-    }
-    return [...recipients].map(([account, accepted]) => ({
-      account,
-      ...(reception && { share: UNKNOWN_CLIENTS, isStranger: true }),
-      envelope: { from, to: accepted },
-      raw,
-      via: 'imap',
-      client: { address: '', helo: '', tls: null, user: null },
-    }));
-  }
-
   /** Whether the same bytes were stored for the first recipient since they arrived at the other server. */
   async #isStored({ account, envelope, raw }: Submission, arrivedAt: number): Promise<boolean> {
     const { store } = this.#services;
     const [recipient] = envelope.to;
-    if (recipient === undefined) return false;
     const filter = { recipient, after: arrivedAt - CLOCK_SLACK_MS };
     const range = { skip: 0, limit: RECIPIENT_SHARE };
     for (const { emailId } of await store.list(account, 'sent', filter, range)) {

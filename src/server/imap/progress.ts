@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ImapStatus } from '../../contract/extensions.js';
+import type { ImapStatus } from '../../contract/inbound.js';
 
 /** How many delays the usual delay is taken from. */
 const MOST_DELAYS = 20;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readParts, UnreadableParts } from '../message/mime-parts.js';
 import type { Settings } from '../options.js';
-import { type Call, unacceptable } from './source.js';
+import { type Call, checkType, unacceptable } from './source.js';
 
 const AND = 0x26;
 const EQUALS = 0x3d;
@@ -18,14 +18,13 @@ const SLICE = 1024 * 1024;
  *
  * @throws ApiError
  */
-export async function readForm(
-  { headers, body }: Call,
-  limits: Settings,
-): Promise<Map<string, Buffer>> {
+export async function readForm(call: Call, limits: Settings): Promise<Map<string, Buffer>> {
+  checkType(call, ['multipart/form-data', 'application/x-www-form-urlencoded']);
+  const { headers, body } = call;
   const type = headers['content-type'] ?? '';
   const fields = /^multipart\/form-data\b/i.test(type)
     ? multipartFields(type, body, limits)
-    : await urlencodedFields(body);
+    : await urlencodedFields(body, limits.maxParts);
   return new Map(fields.reverse());
 }
 
@@ -43,9 +42,11 @@ function multipartFields(type: string, body: Buffer, limits: Settings): [string,
   }
 }
 
-async function urlencodedFields(body: Buffer): Promise<[string, Buffer][]> {
+/** @param most fields, which are parts in the other form */
+async function urlencodedFields(body: Buffer, most: number): Promise<[string, Buffer][]> {
   const fields: [string, Buffer][] = [];
   for (let start = 0; start < body.length; ) {
+    if (fields.length === most) throw unacceptable(`The form has more than ${most} fields`);
     const next = body.indexOf(AND, start);
     const end = next < 0 ? body.length : next;
     const field = body.subarray(start, end);

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { WRONG_KEY } from '../../contract/error.js';
-import { extensionPaths, type InboundResponse } from '../../contract/extensions.js';
+import { extensionPaths } from '../../contract/extensions.js';
+import { EMAIL_REFUSED, type InboundResponse } from '../../contract/inbound.js';
 import type { Accounts } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
+import type { MessageReader } from '../message/message-reader.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
@@ -31,6 +33,7 @@ export interface InboundServices {
   store: Store;
   delivery: Delivery;
   bytesInFlight: FairPool;
+  reader: MessageReader;
   failedLogins: FailedLogins;
   metrics: Metrics;
   log: Log;
@@ -64,9 +67,6 @@ const SOURCES: Readonly<Record<string, Source>> = {
 };
 
 const VIA = 'http';
-
-/** Errors of an email itself, which remain if it is posted again. */
-const OF_EMAIL = [400, 409, 413, 415, 422];
 
 const EXPECTED = 'send "Authorization: Bearer <key>", or Basic with the key as the password';
 
@@ -118,23 +118,19 @@ export class Inbound {
   async close(): Promise<void> {}
 
   async #reply(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
-    const { finalStatus } = exchange.source;
     const reply = await this.#answer(exchange, isTooMany).catch((error) => {
       const failure = this.#errorOf(error);
       this.#record(failure, exchange);
       return replyOf(failure);
     });
-    if (finalStatus === undefined) return reply;
-    // A webhook knows only that it is done, and whether to call again.
-    if (reply.status < 300) return { ...reply, status: 200 };
-    if (OF_EMAIL.includes(reply.status)) return { ...reply, status: finalStatus };
-    return reply.status === 429 || reply.status >= 500 ? { ...reply, status: 503 } : reply;
+    return { ...reply, status: statusFor(exchange.source, reply.status) };
   }
 
   async #answer(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
     const { request, source } = exchange;
-    const { accounts, bytesInFlight, rateLimit, trustedProxies } = this.#services;
-    const { reception, maxMessageSize, maxQueryLength, clientAddress } = this.#settings;
+    const { accounts, bytesInFlight, rateLimit, reader, trustedProxies } = this.#services;
+    const { reception, maxMessageSize, maxInflightBytes, maxQueryLength, clientAddress } =
+      this.#settings;
     if (isTooMany) throw unavailable('Too many concurrent requests');
     if (request.method !== 'POST') throw notAllowed(request.method);
     const tooLong = checkQueryLength(request.url ?? '', maxQueryLength);
@@ -145,11 +141,13 @@ export class Inbound {
     rateLimit.take(account);
     const share = reception ? UNKNOWN_CLIENTS : account;
     this.#takeMessage(share);
-    const bodies = new BodyReader(source.bodyFactor * maxMessageSize, bytesInFlight);
+    // A larger body could never be read, and would be posted again and again.
+    const limit = Math.min(source.bodyFactor * maxMessageSize, maxInflightBytes);
+    const bodies = new BodyReader(limit, bytesInFlight);
     try {
       const body = await bodies.read(request, share);
       const { url = '', headers } = request;
-      const mail = await source.read({ url, headers, body }, this.#settings);
+      const mail = await source.read({ url, headers, body }, this.#settings, reader);
       exchange.mail = mail;
       const client = submittingClient(request, trustedProxies, clientAddress ?? mail.clientAddress);
       const origin = { account, client };
@@ -183,29 +181,32 @@ export class Inbound {
   }
 
   #replyTo({ emailId, isRepeated, rejected }: Outcome, exchange: Exchange): Reply {
-    for (const { to, reason } of rejected) this.#recordRecipient(to, reason, exchange);
+    for (const one of rejected) this.#recordRecipient(one, exchange);
     if (emailId === undefined) {
       const [first] = rejected;
       return replyOf(unacceptable(`No recipient is accepted: ${first?.reason}`, rejected));
     }
-    const body = { email_id: emailId, ...(rejected.length > 0 && { rejected }) };
+    const refused = rejected.map(({ to, reason }) => ({ to, reason }));
+    const body = { email_id: emailId, ...(refused.length > 0 && { rejected: refused }) };
     return { status: isRepeated ? 200 : 201, body: body satisfies InboundResponse };
   }
 
-  #recordRecipient(to: string, reason: string, { request, account, mail }: Exchange): void {
-    const { reception } = this.#settings;
+  #recordRecipient(
+    { account, to, reason }: Outcome['rejected'][number],
+    { request, source, mail }: Exchange,
+  ): void {
     this.#addRefusal(request, {
-      account: reception?.accountOf(to) ?? account,
+      account,
       isStranger: true,
       stage: 'rcpt',
-      code: 422,
+      code: statusFor(source, 422),
       message: reason,
       from_address: mail?.envelope.from ?? null,
       to_addresses: [to],
     });
   }
 
-  #record(error: ApiError, { request, account, mail }: Exchange): void {
+  #record(error: ApiError, { request, source, account, mail }: Exchange): void {
     const { reception } = this.#settings;
     // On the internet these are scanners and bots.
     if (reception && account === undefined) return;
@@ -213,7 +214,7 @@ export class Inbound {
       account,
       isStranger: reception !== undefined && mail !== undefined,
       stage: error.status === 401 ? 'auth' : 'request',
-      code: error.status,
+      code: statusFor(source, error.status),
       message: error.message,
       from_address: mail?.envelope.from ?? null,
       to_addresses: mail?.envelope.to ?? [],
@@ -233,6 +234,14 @@ export class Inbound {
     this.#services.log.fault(error);
     return new ApiError('INTERNAL_ERROR', 'Internal server error');
   }
+}
+
+/** The status of an answer: a webhook knows only that it is done, and whether to call again. */
+function statusFor({ finalStatus }: Source, status: number): number {
+  if (finalStatus === undefined) return status;
+  if (status < 300) return 200;
+  if (EMAIL_REFUSED.includes(status)) return finalStatus;
+  return status === 429 || status >= 500 ? 503 : status;
 }
 
 function replyOf({ status, headers, body }: ApiError): Reply {

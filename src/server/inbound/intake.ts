@@ -67,8 +67,11 @@ export class Intake {
   async take(mail: Mail, origin: Origin, onBegin: () => void): Promise<Outcome> {
     const { envelope, raw } = mail;
     if (raw.length === 0) throw unacceptable('The email is empty');
-    if (envelope.to.length === 0) throw unacceptable('The email has no recipient: to is missing');
-    const { accepted, rejected } = admit(this.#settings.reception, origin.account, envelope.to);
+    const { reception, maxRecipients } = this.#settings;
+    if (envelope.to.length > maxRecipients)
+      throw unacceptable(`An email has at most ${maxRecipients} recipients`);
+    const ownerOf = (to: string) => reception?.accountOf(to) ?? origin.account;
+    const { accepted, rejected } = admit(reception, envelope.to, ownerOf);
     const identity = identityOf(mail, origin);
     const shares = [...accepted].map(([account, to]) => ({
       account,

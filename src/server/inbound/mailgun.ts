@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isEqual } from '../accounts.js';
 import { ApiError } from '../rest/errors.js';
 import { readForm } from './form.js';
-import { addressesIn, envelopeOf, type Source, unacceptable } from './source.js';
+import { addressesIn, envelopeOf, missing, type Source } from './source.js';
 
 /** A route of Mailgun whose URL ends in `mime`. It is not called again after 200 and 406. */
 export const mailgun: Source = {
@@ -15,10 +15,14 @@ export const mailgun: Source = {
     if (key !== undefined) checkSignature(key, text);
     const raw = form.get('body-mime');
     if (!raw)
-      throw unacceptable(
-        'The request has no field "body-mime": end the URL in the route of Mailgun with /mailgun/inbound/mime',
+      throw missing(
+        'body-mime',
+        form.keys(),
+        'end the URL in the route of Mailgun with /mailgun/inbound/mime',
       );
-    return { envelope: envelopeOf(text('sender'), addressesIn(text('recipient'))), raw };
+    if (!form.has('recipient')) throw missing('recipient', form.keys());
+    const to = addressesIn(text('recipient'));
+    return { envelope: envelopeOf(text('sender'), to, 'recipient'), raw };
   },
 };
 

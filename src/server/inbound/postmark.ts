@@ -1,10 +1,19 @@
 import * as z from 'zod';
-import { addressesIn, envelopeOf, jsonOf, type Source, unacceptable } from './source.js';
+import {
+  addressesIn,
+  checkType,
+  envelopeOf,
+  missing,
+  type Source,
+  unacceptable,
+} from './source.js';
+
+const text = z.string().optional().catch(undefined);
 
 const inbound = z.object({
-  OriginalRecipient: z.string(),
+  OriginalRecipient: text,
   FromFull: z.object({ Email: z.string() }).catch({ Email: '' }),
-  RawEmail: z.string().optional(),
+  RawEmail: text,
 });
 
 /** The inbound webhook of Postmark, with the raw email. It is not called again after 200 and 403. */
@@ -12,19 +21,21 @@ export const postmark: Source = {
   // JSON escapes line ends.
   bodyFactor: 3,
   finalStatus: 403,
-  read({ body }) {
-    const { data } = inbound.safeParse(jsonOf(body));
-    if (!data)
-      throw unacceptable(
-        'The request is not an inbound webhook of Postmark: OriginalRecipient is missing',
-      );
-    const { OriginalRecipient, FromFull, RawEmail } = data;
+  async read(call, _limits, reader) {
+    checkType(call, ['application/json']);
+    const json = await reader.jsonFields(call.body, Object.keys(inbound.shape));
+    if (!json) throw unacceptable('The body is not a JSON object');
+    const { OriginalRecipient, FromFull, RawEmail } = inbound.parse(json.values);
+    if (OriginalRecipient === undefined) throw missing('OriginalRecipient', json.names);
     if (RawEmail === undefined)
-      throw unacceptable(
-        'The request has no RawEmail: switch on "Include raw email content in JSON payload" in the settings of the inbound stream of Postmark',
+      throw missing(
+        'RawEmail',
+        json.names,
+        'switch on "Include raw email content in JSON payload" in the settings of the inbound stream of Postmark',
       );
+    const to = addressesIn(OriginalRecipient);
     return {
-      envelope: envelopeOf(FromFull.Email, addressesIn(OriginalRecipient)),
+      envelope: envelopeOf(FromFull.Email, to, 'OriginalRecipient'),
       raw: Buffer.from(RawEmail),
     };
   },

@@ -1,24 +1,19 @@
-import { inboundQuery } from '../../contract/query.js';
+import { inboundQuery } from '../../contract/inbound.js';
 import { ApiError } from '../rest/errors.js';
 import { readQuery } from '../rest/query.js';
-import type { Source } from './source.js';
-
-const TYPE = 'message/rfc822';
+import { checkType, type Source, unacceptable } from './source.js';
 
 const KEY = /^[\x21-\x7e]{1,256}$/;
 
 /** An email as it is, with its envelope in the query (docs/rest-api.md, 'Posting emails'). */
 export const rfc822: Source = {
   bodyFactor: 1,
-  read({ url, headers, body }) {
-    const [type = ''] = (headers['content-type'] ?? '').split(';');
-    if (type.trim().toLowerCase() !== TYPE) {
-      const got = type === '' ? 'none' : JSON.stringify(type);
-      throw new ApiError('INVALID_REQUEST', `Content-Type must be ${TYPE}, got ${got}`, {
-        status: 415,
-      });
-    }
+  read(call) {
+    checkType(call, ['message/rfc822']);
+    const { url, headers, body } = call;
     const { from, to } = readQuery(new URL(url, 'http://localhost').href, inboundQuery);
+    if (to.length === 0)
+      throw unacceptable('The email has no recipient: to is missing in the query');
     const [key] = [headers['idempotency-key']].flat();
     if (key !== undefined && !KEY.test(key))
       throw new ApiError(

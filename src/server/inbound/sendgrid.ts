@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 import { readForm } from './form.js';
-import { envelopeOf, jsonOf, type Source, unacceptable } from './source.js';
+import { envelopeOf, missing, type Source, unacceptable } from './source.js';
 
 const envelope = z.object({ to: z.array(z.string()), from: z.string().catch('') });
 
@@ -9,18 +9,26 @@ const envelope = z.object({ to: z.array(z.string()), from: z.string().catch('') 
 export const sendgrid: Source = {
   bodyFactor: 3,
   finalStatus: 200,
-  async read(call, settings) {
-    const form = await readForm(call, settings);
+  async read(call, limits, reader) {
+    const form = await readForm(call, limits);
     const raw = form.get('email');
     if (!raw)
-      throw unacceptable(
-        'The request has no field "email": switch on "POST the raw, full MIME message" in the Inbound Parse settings of SendGrid',
+      throw missing(
+        'email',
+        form.keys(),
+        'switch on "POST the raw, full MIME message" in the Inbound Parse settings of SendGrid',
       );
-    const { data } = envelope.safeParse(jsonOf(form.get('envelope')));
-    if (!data) throw unacceptable('The field "envelope" must be JSON with the fields to and from');
+    const json = form.get('envelope');
+    if (!json) throw missing('envelope', form.keys());
+    const fields = await reader.jsonFields(json, Object.keys(envelope.shape));
+    const { data } = envelope.safeParse(fields?.values);
+    if (!data)
+      throw unacceptable(
+        'The field "envelope" must be JSON such as {"to":["kim@example.com"],"from":""}',
+      );
     const ip = form.get('sender_ip')?.toString() ?? '';
     return {
-      envelope: envelopeOf(data.from, data.to),
+      envelope: envelopeOf(data.from, data.to, 'envelope'),
       raw,
       ...(isIP(ip) !== 0 && { clientAddress: ip }),
     };

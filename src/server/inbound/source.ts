@@ -1,8 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ENVELOPE_ADDRESS } from '../../contract/query.js';
+import { ENVELOPE_ADDRESS } from '../../contract/inbound.js';
 import type { Envelope } from '../message/message.js';
+import type { MessageReader } from '../message/message-reader.js';
 import type { Settings } from '../options.js';
 import { ApiError } from '../rest/errors.js';
+
+/** Limits what an error repeats of a request. */
+const MOST_NAMES = 20;
+const LONGEST_NAME = 40;
 
 /** A request that passes on an email. */
 export interface Call {
@@ -25,7 +30,7 @@ export interface Mail {
 /** Who passes emails on, and in which form. */
 export interface Source {
   /** @throws ApiError status 4xx */
-  read: (call: Call, settings: Settings) => Mail | Promise<Mail>;
+  read: (call: Call, settings: Settings, reader: MessageReader) => Mail | Promise<Mail>;
   /** Bytes of a body, at most, for a byte of an email. */
   bodyFactor: number;
   /** The status after which a webhook is not called again; without one, errors have their own status. */
@@ -42,26 +47,46 @@ export function unacceptable(
 }
 
 /**
+ * The error for a webhook without a field.
+ *
+ * @param there the names of the fields that it has
+ * @param remedy what to do
+ */
+export function missing(field: string, there: Iterable<string>, remedy?: string): ApiError {
+  const names = [...there].slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_NAME));
+  const others =
+    names.length > 0 ? names.map((name) => JSON.stringify(name)).join(', ') : 'no others';
+  const what = `The request has no field "${field}"`;
+  return unacceptable(`${what}${remedy ? `: ${remedy}` : ''}. It has ${others}`);
+}
+
+/** @throws ApiError status 415 if the body is of another type */
+export function checkType({ headers }: Call, types: readonly string[]): void {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  if (types.includes(type.trim().toLowerCase())) return;
+  const got = type === '' ? 'none' : JSON.stringify(type);
+  throw new ApiError('INVALID_REQUEST', `Content-Type must be ${types.join(' or ')}, got ${got}`, {
+    status: 415,
+  });
+}
+
+/**
  * The envelope of a webhook. A sender that is no address counts as none.
  *
- * @throws ApiError for a recipient that is no address
+ * @param field where the recipients are
+ * @throws ApiError for no recipient, or one that is no address
  */
-export function envelopeOf(sender: string, to: string[]): Envelope {
+export function envelopeOf(sender: string, to: string[], field: string): Envelope {
+  if (to.length === 0) throw unacceptable(`The field "${field}" has no recipient`);
   const wrong = to.find((address) => !ENVELOPE_ADDRESS.test(address));
-  if (wrong !== undefined) throw unacceptable(`${JSON.stringify(wrong)} is not an address`);
+  if (wrong !== undefined)
+    throw unacceptable(
+      `The field "${field}" has ${JSON.stringify(wrong)}, which is not an address`,
+    );
   return { from: ENVELOPE_ADDRESS.test(sender) ? sender : '', to };
 }
 
 /** The addresses in a list with commas. */
 export function addressesIn(list: string): string[] {
   return list.split(',').flatMap((address) => address.trim() || []);
-}
-
-/** Parses JSON; undefined if it is malformed. */
-export function jsonOf(bytes: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(String(bytes));
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import type { OtpCandidate } from '../../otp/index.js';
 import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
+import type { JsonFields } from './json-fields.js';
 import { type Envelope, examine, type Inspection, isQuicklyExamined } from './message.js';
 import type { MessageResult, MessageResults, MessageTask } from './message-tasks.js';
 import type { MimeLimits } from './mime-limits.js';
@@ -122,6 +123,15 @@ export class MessageReader {
     return this.#read('candidates', raw);
   }
 
+  /**
+   * Fields of a JSON object that contains an email; null if the bytes are something else.
+   *
+   * @throws Error on failure or timeout
+   */
+  jsonFields(json: Buffer, wanted: readonly string[]): Promise<JsonFields | null> {
+    return this.#read('jsonFields', json, wanted);
+  }
+
   close(): Promise<void> {
     return this.#pool.close();
   }
@@ -135,11 +145,12 @@ export class MessageReader {
   async #read<Kind extends MessageTask['kind']>(
     kind: Kind,
     raw: Buffer,
+    wanted?: readonly string[],
   ): Promise<MessageResults[Kind]> {
     if (raw.length > QUICKLY_PARSED_BYTES || CHECKING.has(kind))
-      return this.#run(kind, NO_ENVELOPE, raw);
+      return this.#run(kind, NO_ENVELOPE, raw, wanted);
     const { doMessageTask } = await import('./message-tasks.js');
-    const task = { kind, envelope: NO_ENVELOPE, raw: raw as Buffer<ArrayBuffer> };
+    const task = { kind, envelope: NO_ENVELOPE, raw: raw as Buffer<ArrayBuffer>, wanted };
     return (await doMessageTask(task, this.#limits)).result as MessageResults[Kind];
   }
 
@@ -147,13 +158,19 @@ export class MessageReader {
     kind: Kind,
     envelope: Envelope,
     raw: Buffer,
+    wanted?: readonly string[],
   ): Promise<MessageResults[Kind]> {
     const prepare = async () => {
       const copy = await transferableCopy(raw);
       // Reading a header takes linear time: only a body may be unreadable.
       const isOfHeader = kind === 'examine' || kind === 'header';
       const signal = AbortSignal.timeout(isOfHeader ? DEADLINE_MS : this.#deadline);
-      return { task: { kind, envelope, raw: copy }, transfer: [copy.buffer], signal, grace: 0 };
+      return {
+        task: { kind, envelope, raw: copy, wanted },
+        transfer: [copy.buffer],
+        signal,
+        grace: 0,
+      };
     };
     return this.#pool.run(prepare, undefined, raw.length) as Promise<MessageResults[Kind]>;
   }

@@ -4,6 +4,7 @@ import type { TaskResult } from '../workers/worker-messages.js';
 import { readContent, readContentWithoutBody } from './content.js';
 import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
+import { type JsonFields, readJsonFields } from './json-fields.js';
 import { type Envelope, examine, type Inspection } from './message.js';
 import type { MimeLimits } from './mime-limits.js';
 
@@ -25,6 +26,8 @@ export interface MessageResults {
   markedPage: string | null;
   candidates: OtpCandidate[];
   findings: FindingList;
+  /** Of JSON that contains an email; null for other bytes. */
+  jsonFields: JsonFields | null;
 }
 
 export type MessageResult = MessageResults[keyof MessageResults];
@@ -33,14 +36,17 @@ export interface MessageTask {
   kind: keyof MessageResults;
   envelope: Envelope;
   raw: Uint8Array<ArrayBuffer>;
+  /** The names of the fields that `jsonFields` is to read. */
+  wanted?: readonly string[] | undefined;
 }
 
 export async function doMessageTask(
-  { kind, envelope, raw: bytes }: MessageTask,
+  { kind, envelope, raw: bytes, wanted = [] }: MessageTask,
   limits: MimeLimits,
 ): Promise<TaskResult<MessageResult>> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (kind === 'examine') return { result: examine(envelope, raw, limits) };
+  if (kind === 'jsonFields') return { result: readJsonFields(raw, wanted) };
   if (kind === 'describe') {
     const { describeEmail } = await import('./email-details.js');
     const result = describeEmail(raw, limits);

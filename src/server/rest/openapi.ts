@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { type Collection, inboxEmailSchema, sentEmailSchema } from '../../contract/email.js';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../contract/error.js';
 import { COMPARED_OPTIONS, isSecret, serverParameter } from '../../contract/expected-options.js';
@@ -6,25 +5,16 @@ import {
   emailDetailsSchema,
   eventReportSchema,
   eventsResponseSchema,
-  extensionPaths,
-  inboundResponseSchema,
   outgoingResponseSchema,
-  PART_NUMBER,
   purgeResponseSchema,
   refusalsResponseSchema,
   reportEventSchema,
   sentToAppSchema,
 } from '../../contract/extensions.js';
+import { inboundResponseSchema } from '../../contract/inbound.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
-import {
-  inboundQuery,
-  inboxLatestQuery,
-  listQuery,
-  purgeQuery,
-  refusalsQuery,
-  sentLatestQuery,
-} from '../../contract/query.js';
+import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
 import { SERVER_FLAGS } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';
 import {
@@ -36,8 +26,20 @@ import {
   summariesQuery,
   summariesResponse,
 } from '../../contract/viewer-schemas.js';
-
-type Json = Record<string, unknown>;
+import { extensions } from './openapi-extensions.js';
+import {
+  ANY_PATH,
+  EMAIL_ID,
+  header,
+  type Json,
+  json,
+  operation,
+  parametersOf,
+  reference,
+  schemaOf,
+  schemasOf,
+  WITH_KEY,
+} from './openapi-operation.js';
 
 /** When each status other than 200 is returned. */
 const ERRORS: Record<number, string> = {
@@ -60,12 +62,6 @@ const ERRORS: Record<number, string> = {
   503: 'The server is overloaded, or its store cannot be reached; try again later',
 };
 
-/** The statuses of every path. */
-const ANY_PATH = [400, 405, 408, 413, 414, 421, 431, 503];
-
-/** The statuses of the paths that need a key. */
-const WITH_KEY = [...ANY_PATH, 401, 403, 429];
-
 const EXPECTED_OPTIONS = COMPARED_OPTIONS.map(
   (name): Json => ({
     name: serverParameter(name),
@@ -87,12 +83,6 @@ const RECIPIENT = header(RECIPIENT_HEADER, {
   description:
     'An address, percent-encoded. The same header of the response says whether the email was delivered to it: yes or no.',
   examples: ['kim@inbox.test'],
-});
-
-const IDEMPOTENCY_KEY = header('Idempotency-Key', {
-  description:
-    'What identifies the email if it is posted again; by default, its bytes and recipients.',
-  examples: ['7f9c2b1e'],
 });
 
 /** Only for the inbox: a record of the sent box shows all recipients. */
@@ -171,138 +161,6 @@ function boxPaths(box: Collection): Json {
       },
     ),
   };
-}
-
-function extensions(): Json {
-  return {
-    [extensionPaths.refusals]: operation(
-      'extensions.refusals',
-      'SMTP transactions of the last 15 minutes that delivered nothing, newest first',
-      {
-        parameters: parametersOf(refusalsQuery),
-        content: json(reference('RefusalsResponse')),
-        errors: WITH_KEY,
-      },
-    ),
-    ...emails(),
-    [extensionPaths.outgoing]: outgoing(),
-    [extensionPaths.purge]: purge(),
-    [extensionPaths.inbound]: inbound(),
-  };
-}
-
-/** Lists the events for the app, and posts one. */
-function events(): Json {
-  const list = operation('extensions.listEvents', 'The events about an email', {
-    parameters: [EMAIL_ID],
-    content: json(reference('EventsResponse')),
-    errors: [...WITH_KEY, 404, 500],
-  });
-  const { get } = operation('extensions.events', 'Posts an event of a provider to the app', {
-    parameters: [EMAIL_ID],
-    content: json(reference('EventReport')),
-    errors: [...WITH_KEY, 404, 500],
-  });
-  const requestBody = { required: true, ...json(reference('ReportEventRequest')) };
-  return { ...list, post: { ...(get as object), requestBody } };
-}
-
-/** Lists what tests have sent to the app, and adds to it. */
-function outgoing(): Json {
-  const list = operation('extensions.outgoing', 'What tests have sent to the app', {
-    parameters: [],
-    content: json(reference('OutgoingResponse')),
-    errors: WITH_KEY,
-  });
-  const content = json(reference('SentToApp'));
-  const { get } = operation('extensions.addOutgoing', 'Adds an email to the app', {
-    parameters: [],
-    content,
-    errors: WITH_KEY,
-  });
-  return { ...list, post: { ...(get as object), requestBody: { required: true, ...content } } };
-}
-
-function purge(): Json {
-  const { get } = operation('extensions.purge', 'Deletes what an address has received', {
-    parameters: parametersOf(purgeQuery),
-    content: json(reference('PurgeResponse')),
-    errors: [...WITH_KEY, 403, 409, 500],
-  });
-  return { delete: get };
-}
-
-/** The only operation with a body. */
-function inbound(): Json {
-  const content = json(reference('InboundResponse'));
-  const { get } = operation('extensions.inbound', 'Was stored before', {
-    parameters: [...parametersOf(inboundQuery), IDEMPOTENCY_KEY],
-    content,
-    others: { 201: { description: 'Stored', ...content } },
-    errors: [...WITH_KEY, 409, 415, 422, 500],
-  });
-  const requestBody = {
-    required: true,
-    content: { 'message/rfc822': { schema: { type: 'string', format: 'binary' } } },
-  };
-  const summary = 'Stores an email that another service has received for this server';
-  return { post: { ...Object(get), summary, requestBody } };
-}
-
-const EMAIL_ID = {
-  name: 'email_id',
-  in: 'path',
-  required: true,
-  schema: { type: 'string', format: 'uuid' },
-};
-
-const PART = {
-  name: 'part',
-  in: 'path',
-  required: true,
-  description: 'Its number as in IMAP.',
-  schema: { type: 'string', pattern: PART_NUMBER.source, examples: ['1.2'] },
-};
-
-const RANGE = header('Range', {
-  description: 'A single range of bytes (RFC 9110, section 14.2).',
-  examples: ['bytes=0-1023'],
-});
-
-const IF_NONE_MATCH = header('If-None-Match', {
-  description: 'The ETag of an earlier response, which is then answered with 304.',
-  examples: ['"01a202a8-ae90-709d-8d5c-1d2b443e1c90-2"'],
-});
-
-function emails(): Json {
-  const base = `${extensionPaths.emails}/{email_id}`;
-  const errors = [...WITH_KEY, 404, 500];
-  return {
-    [base]: operation('extensions.email', 'Full details of an email from either box', {
-      parameters: [EMAIL_ID],
-      content: json(reference('EmailDetails')),
-      errors,
-    }),
-    [`${base}/parts/{part}`]: file('extensions.part', 'The decoded bytes of a part of an email', [
-      EMAIL_ID,
-      PART,
-    ]),
-    [`${base}/events`]: events(),
-    [`${base}/source`]: file('extensions.source', 'The bytes of an email as they were received', [
-      EMAIL_ID,
-    ]),
-  };
-}
-
-/** An operation that returns bytes. */
-function file(operationId: string, summary: string, parameters: Json[]): Json {
-  const content = { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
-  return operation(operationId, summary, {
-    parameters: [...parameters, RANGE, IF_NONE_MATCH],
-    content,
-    others: { 206: { description: 'The range', ...content }, 304: { description: 'Not modified' } },
-    errors: [...WITH_KEY, 404, 416, 500],
-  });
 }
 
 /** The operations of the page, which change with it; without the stream of events, which is not JSON. */
@@ -384,73 +242,9 @@ function monitoring(): Json {
   };
 }
 
-interface Operation {
-  parameters: Json[];
-  /** The content of a response with status 200. */
-  content: Json;
-  /** Further responses without an error. */
-  others?: Json;
-  /** The other statuses. */
-  errors: number[];
-}
-
-function operation(
-  operationId: string,
-  summary: string,
-  { parameters, content, others, errors }: Operation,
-  security?: [],
-): Json {
-  const responses = {
-    200: { description: summary, ...content },
-    ...others,
-    ...Object.fromEntries(
-      errors.map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
-    ),
-  };
-  return { get: { operationId, summary, parameters, responses, ...(security && { security }) } };
-}
-
-/** The parameters of a query, with the descriptions and types of its schema. */
-function parametersOf(query: z.ZodObject): Json[] {
-  // The schemas convert texts to numbers and times, and describe the format of the texts themselves.
-  const { properties = {} } = z.toJSONSchema(query, { unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, property]) => {
-    const { description, ...schema } = property as Json;
-    return { name, in: 'query', required: false, description, schema };
-  });
-}
-
-function header(
-  name: string,
-  { description, examples }: { description: string; examples: string[] },
-) {
-  return { name, in: 'header', description, schema: { type: 'string', examples } };
-}
-
 /** The error code for a status; a status without its own code has the code of its class. */
 function errorCodeOf(status: number): ErrorCode {
   const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][];
   const own = codes.find(([, one]) => one === status)?.[0];
   return own ?? (status < 500 ? 'INVALID_REQUEST' : 'INTERNAL_ERROR');
-}
-
-function json(schema: Json): Json {
-  return { content: { 'application/json': { schema } } };
-}
-
-function reference(name: string): Json {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-/** The schema of a type, and of its named parts. */
-function schemasOf(name: string, schema: z.ZodType): Json {
-  const text = JSON.stringify(schemaOf(schema)).replaceAll('#/$defs/', '#/components/schemas/');
-  const { $defs, ...own } = JSON.parse(text);
-  return { [name]: own, ...$defs };
-}
-
-/** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-function schemaOf(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema);
-  return rest;
 }

@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono';
 import type { Collection } from '../../contract/email.js';
 import {
   extensionPaths,
-  type ImapStatus,
   REFUSALS_LIMIT,
   type RefusalsResponse,
 } from '../../contract/extensions.js';
+import type { ImapStatus } from '../../contract/inbound.js';
 import type { ListIdsResponse } from '../../contract/list.js';
 import { paths } from '../../contract/operations.js';
 import {

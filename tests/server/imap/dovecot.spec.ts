@@ -91,6 +91,11 @@ const HEADERS: [what: string, recipient: string, lines: string[]][] = [
     'a@',
     [`${RECEIVED} for <a@company.test>`, 'Delivered-To: b@company.test'],
   ],
+  [
+    'a name that looks like a recipient',
+    'a@',
+    ['Received: from x (x for <b@company.test>) by mx for <a@company.test>'],
+  ],
   ['a recipient without brackets', 'a@', [`${RECEIVED} for a@company.test; Sat, 28 Nov 2026`]],
   ['no server', 'to@', ['Delivered-To: b@company.test']],
   ['no recipient but To', 'to@', [RECEIVED]],

@@ -24,6 +24,7 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
   };
   const sockets = new Set<Socket>();
   const idling = new Map<Socket, string>();
+  const frozen = new WeakSet<Socket>();
   /** How many emails each client knows of. */
   const known = new WeakMap<Socket, number>();
 
@@ -45,6 +46,7 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
 
   /** Says how many emails there are, if the client does not know. */
   function report(socket: Socket): void {
+    if (frozen.has(socket)) return;
     const { length } = state.emails;
     if (known.get(socket) !== length) socket.write(`* ${length} EXISTS\r\n`);
     known.set(socket, length);
@@ -77,6 +79,7 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
     });
     if (!state.trouble('CONNECT', socket, '')) socket.write('* OK ready\r\n');
     createInterface(socket).on('line', (line) => {
+      if (frozen.has(socket) || socket.writableEnded) return;
       const [tag = '', ...words] = line.split(' ');
       const command = words.join(' ');
       if (tag === 'DONE') {
@@ -110,13 +113,21 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
   return Object.assign(state, {
     url: `imap://qa@127.0.0.1:${port}/INBOX`,
     /** Puts an email into the folder, and tells clients that idle. */
-    add(subject: string, at?: Date) {
-      state.emails.push({ uid: nextUid(), raw: rawEmail(subject), ...(at && { at }) });
+    add(subject: string, at?: Date, to = 'list@company.test') {
+      state.emails.push({ uid: nextUid(), raw: rawEmail(subject, to), ...(at && { at }) });
       for (const socket of idling.keys()) report(socket);
     },
     /** Cuts all connections. */
     cut() {
       for (const socket of sockets) socket.resetAndDestroy();
+    },
+    /** Closes all connections with a reason. */
+    bye(reason: string) {
+      for (const socket of sockets) socket.end(`* BYE ${reason}\r\n`);
+    },
+    /** Says nothing more on any connection, and closes none. */
+    freeze() {
+      for (const socket of sockets) frozen.add(socket);
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -126,11 +137,12 @@ export async function startScriptedImap(capabilities = 'IMAP4rev1 IDLE SASL-IR A
   });
 }
 
-function rawEmail(subject: string): string {
+function rawEmail(subject: string, to: string): string {
   return [
     'Delivered-To: qa+x@company.test',
     'Received: from app by mx; Sat, 28 Nov 2026 16:16:28 +0000',
     'From: app@shop.test',
+    `To: ${to}`,
     `Subject: ${subject}`,
     '',
     `Hello ${subject}`,

@@ -1,7 +1,9 @@
+import type { Socket } from 'node:net';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
+import { patience } from '../../../src/server/imap/connect.js';
 import { startMailboxServer } from '../../../src/server/index.js';
 import { Api, test as base, expect } from '../fixtures.js';
-import { startScriptedImap } from './scripted-imap.js';
+import { startScriptedImap, type Trouble } from './scripted-imap.js';
 
 type Scripted = Awaited<ReturnType<typeof startScriptedImap>>;
 
@@ -11,6 +13,8 @@ const test = base.extend<{
   imap: Scripted;
   capabilities: string | undefined;
   start: (options?: object) => Promise<Api>;
+  /** What the log has said of the mailbox so far. */
+  logged: () => string[];
 }>({
   capabilities: [undefined, { option: true }],
   imap: async ({ capabilities }, use) => {
@@ -27,6 +31,18 @@ const test = base.extend<{
       return new Api(server);
     });
     for (const one of opened) await one[Symbol.asyncDispose]();
+  },
+  logged: async ({}, use) => {
+    const lines: string[] = [];
+    const { write } = process.stderr;
+    process.stderr.write = (line) => lines.push(String(line)) > 0;
+    await use(() =>
+      lines
+        .map((line) => JSON.parse(line))
+        .filter(({ msg }) => msg.startsWith('mailbox'))
+        .map(({ msg, problem, reason }) => `${msg}: ${problem ?? reason}`),
+    );
+    process.stderr.write = write;
   },
 });
 
@@ -84,6 +100,106 @@ test('after BYE and a refused login it logs in again, and says meanwhile what is
   imap.add('one');
   expect(await subjects(api, 1)).toEqual(['one']);
   expect(await problem()).toBeNull();
+});
+
+test.describe('with little patience', () => {
+  const usual = { ...patience };
+  test.beforeEach(() => void Object.assign(patience, { silence: 500, check: 100 }));
+  test.afterEach(() => void Object.assign(patience, usual));
+
+  const nameOf = ({ url }: Scripted) => `qa at ${new URL(url).host}, INBOX`;
+  const LOOK = 'its log may say why';
+  const SILENT = 'the server said nothing for 0.5 s';
+  const PORT = 'compare the port, and imap:// or imaps://, with its settings';
+
+  const atConnect =
+    (act: (socket: Socket) => void): Trouble =>
+    (command, socket) => {
+      if (command === 'CONNECT') act(socket);
+      return command === 'CONNECT';
+    };
+
+  for (const [title, cause, problems] of [
+    [
+      'BYE',
+      (imap) => imap.bye('Shutting down'),
+      ['the server closed the connection while waiting for email: Shutting down'],
+    ],
+    [
+      'BYE instead of a greeting',
+      (imap) => {
+        imap.trouble = atConnect((socket) => socket.end('* BYE Too many connections\r\n'));
+        imap.cut();
+      },
+      [
+        `the server closed the connection while waiting for email; ${LOOK}`,
+        'the server closed the connection before its greeting: Too many connections',
+      ],
+    ],
+    [
+      'silence on a connection',
+      (imap) => imap.freeze(),
+      [`${SILENT} while waiting for email; ${LOOK}`],
+    ],
+    [
+      'silence on all connections',
+      (imap) => {
+        imap.trouble = atConnect(() => {});
+        imap.freeze();
+      },
+      [`${SILENT} while waiting for email; ${LOOK}`, `${SILENT} before its greeting; ${PORT}`],
+    ],
+  ] as [string, (imap: Scripted) => void, string[]][])
+    test(`after ${title}, the log says why, and nothing is missed`, async ({
+      imap,
+      start,
+      logged,
+    }) => {
+      const api = await start({ imapPassword: PASSWORD, logLevel: 'info' });
+      cause(imap);
+      for (const problem of problems)
+        await expect.poll(logged).toContain(`mailbox not connected: ${nameOf(imap)}: ${problem}`);
+      imap.add('one');
+      imap.trouble = () => false;
+      expect(await subjects(api, 1)).toEqual(['one']);
+      expect(logged().at(-1)).toBe(`mailbox connected again: ${nameOf(imap)}`);
+    });
+
+  test('a late greeting is waited for', async ({ imap, start }) => {
+    let greet: (() => void) | undefined;
+    imap.trouble = atConnect((socket) => {
+      greet = () => socket.write('* OK ready\r\n');
+    });
+    const starting = start();
+    await expect.poll(() => greet).toBeDefined();
+    greet?.();
+    await starting;
+  });
+
+  for (const [title, scheme, trouble, problem] of [
+    ['no greeting', 'imap', atConnect(() => {}), `${SILENT} before its greeting; ${PORT}`],
+    ['no answer to TLS', 'imaps', atConnect(() => {}), `${SILENT} before its greeting; ${PORT}`],
+    ['a port without TLS', 'imaps', () => false, `TLS failed: wrong version number; ${PORT}`],
+    [
+      'the end at LOGIN',
+      'imap',
+      (command, socket) => command.startsWith('LOGIN') && Boolean(socket.end()),
+      `the server closed the connection during the login; ${LOOK}`,
+    ],
+    [
+      'the end at EXAMINE',
+      'imap',
+      (command, socket) => command.startsWith('EXAMINE') && Boolean(socket.end()),
+      `the server closed the connection while the folder was opened; ${LOOK}`,
+    ],
+  ] as [string, string, Trouble, string][])
+    test(`${title} ends the start`, async ({ imap, start }) => {
+      imap.trouble = trouble;
+      const url = imap.url.replace('imap', scheme);
+      await expect(start({ imapPassword: PASSWORD, imap: url })).rejects.toThrow(
+        `imap: ${nameOf(imap)}: ${problem}`,
+      );
+    });
 });
 
 test('with another UIDVALIDITY, younger emails that were not stored come in', async ({

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../../src/contract/error.js';
-import type { InboundResponse } from '../../../src/contract/extensions.js';
+import type { InboundResponse } from '../../../src/contract/inbound.js';
 import type { Api } from '../fixtures.js';
 
 export const KIM = 'kim@inbox.test';

@@ -127,7 +127,55 @@ for (const [title, path, type, body, status, message] of [
     MULTIPART,
     multipart({ email: TEXT }),
     200,
-    '"envelope" must be JSON',
+    'The request has no field "envelope". It has "email"',
+  ],
+  [
+    'SendGrid with an envelope that is no JSON',
+    '/sendgrid/inbound',
+    MULTIPART,
+    multipart({ ...SENDGRID, envelope: KIM }),
+    200,
+    'The field "envelope" must be JSON such as {"to":',
+  ],
+  [
+    'SendGrid with too many recipients',
+    '/sendgrid/inbound',
+    MULTIPART,
+    multipart({ ...SENDGRID, envelope: JSON.stringify({ to: Array(5_000).fill(KIM) }) }),
+    200,
+    'An email has at most',
+  ],
+  [
+    'Mailgun with too many fields',
+    '/mailgun/inbound/mime',
+    URLENCODED,
+    '&'.repeat(5_000),
+    406,
+    'The form has more than 1000 fields',
+  ],
+  [
+    'JSON for SendGrid',
+    '/sendgrid/inbound',
+    JSON_TYPE,
+    '{}',
+    200,
+    'Content-Type must be multipart/form-data or application/x-www-form-urlencoded, got "application/json"',
+  ],
+  [
+    'Mailgun without a recipient',
+    '/mailgun/inbound/mime',
+    URLENCODED,
+    urlencoded({ 'body-mime': TEXT, to: KIM }),
+    406,
+    'The request has no field "recipient". It has "to", "body-mime"',
+  ],
+  [
+    'Mailgun with an empty recipient',
+    '/mailgun/inbound/mime',
+    MULTIPART,
+    multipart({ ...MAILGUN, recipient: '' }),
+    406,
+    'The field "recipient" has no recipient',
   ],
   [
     'Mailgun without mime in the URL',
@@ -153,7 +201,22 @@ for (const [title, path, type, body, status, message] of [
     403,
     'switch on "Include raw email content in JSON payload"',
   ],
-  ['Postmark without JSON', '/postmark/inbound', JSON_TYPE, '{', 403, 'is not an inbound webhook'],
+  [
+    'Postmark without a recipient',
+    '/postmark/inbound',
+    JSON_TYPE,
+    '{"To":"","recipient":""}',
+    403,
+    'The request has no field "OriginalRecipient". It has "To", "recipient"',
+  ],
+  [
+    'Postmark without JSON',
+    '/postmark/inbound',
+    JSON_TYPE,
+    '{',
+    403,
+    'The body is not a JSON object',
+  ],
 ] as const) {
   test(`${title} is not called again: ${status}`, async ({ api, mailboxServer }) => {
     const answer = await call(mailboxServer.http, path, type, body);
@@ -161,7 +224,10 @@ for (const [title, path, type, body, status, message] of [
     expect(await answer.text()).toContain(JSON.stringify(message).slice(1, -1));
     expect((await api.list('inbox')).data).toEqual([]);
     const { body: refused } = await api.request<RefusalsResponse>('/extensions/v1/refusals');
-    expect(refused.data[0]?.message).toContain(message);
+    expect(refused.data[0]).toMatchObject({
+      code: status,
+      message: expect.stringContaining(message),
+    });
   });
 }
 

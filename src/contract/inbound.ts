@@ -1,0 +1,70 @@
+import * as z from 'zod';
+
+/** An address of an envelope (RFC 5321, section 4.1.2). */
+export const ENVELOPE_ADDRESS =
+  /^(?=.{1,320}$)(?:"[^"\p{Cc}]+"|[^\s\p{Cc}<>"]+)@[^\s\p{Cc}<>"@]+$/u;
+
+function notAnAddress(text: unknown): string {
+  return ENVELOPE_ADDRESS.test(String(text).replaceAll(' ', '+'))
+    ? 'has a space: in a URL, + is written %2B'
+    : 'must be an address such as kim@example.com, without a name';
+}
+
+/** The query of the extension `inbound`: the envelope of an email. */
+export const inboundQuery = z.strictObject({
+  from: z
+    .string()
+    .refine((text) => /^(?:<>)?$/.test(text) || ENVELOPE_ADDRESS.test(text), {
+      error: ({ input }) => notAnAddress(input),
+    })
+    .default('')
+    .meta({ description: 'Address of MAIL FROM; empty, or <>, for a bounce.' }),
+  to: z
+    .array(z.string().regex(ENVELOPE_ADDRESS, { error: ({ input }) => notAnAddress(input) }))
+    .meta({ description: 'Address of RCPT TO; repeated for each recipient.' }),
+});
+
+/** Statuses for an email itself: another attempt is useless. */
+export const EMAIL_REFUSED = [400, 409, 413, 414, 415, 422];
+
+/** The response of `POST /extensions/v1/inbound`. */
+export interface InboundResponse {
+  /** The identifier in the inbox. */
+  email_id: string;
+  /** The recipients that were refused, if there are any, and why. */
+  rejected?: { to: string; reason: string }[] | undefined;
+}
+
+/** Schema of an {@link InboundResponse}. */
+export const inboundResponseSchema = z.object({
+  email_id: z.guid().meta({ description: 'Identifier in the inbox.' }),
+  rejected: z
+    .array(z.object({ to: z.string(), reason: z.string() }))
+    .optional()
+    .meta({ description: 'The recipients that were refused, if there are any.' }),
+}) satisfies z.ZodType<InboundResponse>;
+
+/** A mailbox at another server, whose emails the mailbox server fetches by IMAP. */
+export interface ImapStatus {
+  /** The user, the server and the folder. */
+  mailbox: string;
+  /** Why it is not connected, in the other server's words; null if it is. */
+  problem: string | null;
+  /** When the last email was stored, ISO 8601, by the mailbox server's clock; null if there was none since its start. */
+  last_email_at: string | null;
+  /** How long emails usually take from their Date field until they are stored, in ms; null if there was none. */
+  usual_delay: number | null;
+}
+
+/** Schema of an {@link ImapStatus}. */
+export const imapStatusSchema = z.object({
+  mailbox: z.string().meta({ description: 'The user, the server and the folder.' }),
+  problem: z.string().nullable().meta({ description: 'Why it is not connected; null if it is.' }),
+  last_email_at: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .meta({ description: 'When the last email was stored; null if there was none.' }),
+  usual_delay: z.number().nullable().meta({
+    description: 'How many ms emails usually take from their Date field until they are stored.',
+  }),
+}) satisfies z.ZodType<ImapStatus>;
