@@ -29,6 +29,8 @@ const MAY_IMPORT = {
 const LAYERS = {
   mailbox: [['outgoing'], ['email'], ['cache'], ['wait']],
   server: [
+    ['fairness', 'network'],
+    ['settings'],
     ['workers', 'observability'],
     ['message'],
     ['store', 'scanners'],
@@ -37,9 +39,6 @@ const LAYERS = {
     ['smtp', 'providers', 'inbound', 'imap', 'viewer'],
   ],
 };
-
-/** The only file directly in server/ that imports the layers. */
-const ASSEMBLY = 'server/index.ts';
 
 /** The modules of Node that pure folders may import. */
 const NODE_MODULES = {
@@ -70,9 +69,8 @@ function problemOf(file, specifier) {
     return MAY_IMPORT[folder].includes(other) ? undefined : `${folder}/ may not import ${other}/`;
   const [own, others] = [layerOf(file), layerOf(imported)];
   const isSameFolder = file.split('/')[1] === imported.split('/')[1];
-  if (others === undefined || isSameFolder || file === ASSEMBLY) return undefined;
-  if (own === undefined)
-    return folder === 'server' ? 'only index.ts imports the layers' : undefined;
+  // Files above the layers may import all of them.
+  if (others === undefined || isSameFolder || own === undefined) return undefined;
   return others < own ? undefined : 'layers import only from lower ones';
 }
 

@@ -5,14 +5,14 @@ import {
   SECRET_OPTIONS,
   serverFlag,
 } from '../contract/server-options.js';
-import { DEFAULT_ACCOUNT, KEY_USES } from '../server/accounts.js';
-import type { NameOf } from '../server/configuration.js';
-import { isLoopback } from '../server/ip-address.js';
-import type { Settings } from '../server/options.js';
-import { readOptions } from '../server/read-options.js';
+import { isLoopback } from '../server/network/ip-address.js';
 import { openScanners } from '../server/scanners/index.js';
+import { DEFAULT_ACCOUNT, KEY_USES } from '../server/settings/accounts.js';
+import type { NameOf } from '../server/settings/configuration.js';
+import type { Settings } from '../server/settings/options.js';
+import { readOptions } from '../server/settings/read-options.js';
+import { readCertificate } from '../server/settings/tls.js';
 import { kindOfStore } from '../server/store/open.js';
-import { readCertificate } from '../server/tls.js';
 
 /**
  * What would be started, a line each, and what is not safe about it. Reads all files, and opens neither ports nor

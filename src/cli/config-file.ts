@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { type MailboxServerOptions, SECRET_OPTIONS } from '../contract/server-options.js';
-import { readSecretFile, SecretFileError } from '../server/secret-file.js';
+import { readSecretFile, SecretFileError } from '../server/settings/secret-file.js';
 
 const content = z.record(z.string(), z.unknown());
 

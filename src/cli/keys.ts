@@ -3,7 +3,7 @@ import {
   type MailboxServerOptions,
   serverVariable,
 } from '../contract/server-options.js';
-import { ServerOptionError } from '../server/options.js';
+import { ServerOptionError } from '../server/settings/options.js';
 
 type Keys = Pick<MailboxServerOptions, 'apiKey' | 'accounts'>;
 

@@ -11,7 +11,7 @@ import {
   reachable,
   SERVER_DEFAULTS,
 } from '../contract/server-options.js';
-import { type OptionProblem, ServerOptionError } from '../server/options.js';
+import { type OptionProblem, ServerOptionError } from '../server/settings/options.js';
 
 /** How long the server on the port may take to respond, in ms. */
 const ANSWER_TIMEOUT_MS = 1_000;

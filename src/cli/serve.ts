@@ -17,7 +17,7 @@ import {
 } from '../contract/server-options.js';
 import { VERSION } from '../contract/version.js';
 import { Log } from '../server/observability/log.js';
-import { ServerOptionError } from '../server/options.js';
+import { ServerOptionError } from '../server/settings/options.js';
 import { readConfigFile } from './config-file.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
 import { openBrowser } from './open-browser.js';

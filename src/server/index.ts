@@ -5,41 +5,41 @@
  */
 
 import type { MailboxServerOptions } from '../contract/server-options.js';
-import { Accounts, DEFAULT_ACCOUNT } from './accounts.js';
-import { Configuration, type NameOf } from './configuration.js';
 import { Delivery } from './delivery/delivery.js';
 import { EventReporter } from './events/event-reporter.js';
-import { FairPool } from './fair-pool.js';
+import { FairPool } from './fairness/fair-pool.js';
+import { TokenBuckets } from './fairness/token-buckets.js';
 import { inboundOnDemand } from './inbound/on-demand.js';
 import { EmailFiles } from './message/email-files.js';
 import { EmailSerializer } from './message/email-serializer.js';
 import { MessageReader } from './message/message-reader.js';
+import { TrustedProxies } from './network/trusted-proxies.js';
 import { AccountRefusals } from './observability/account-refusals.js';
 import { FailedLogins } from './observability/failed-logins.js';
 import { Log } from './observability/log.js';
 import { Metrics } from './observability/metrics.js';
-import type { Settings } from './options.js';
-import { OutgoingLog } from './outgoing-log.js';
+import { RefusalLog } from './observability/refusal-log.js';
 import { providersOnDemand } from './providers/on-demand.js';
-import { readOptions } from './read-options.js';
-import { RefusalLog } from './refusal-log.js';
 import { startAdmin } from './rest/admin.js';
 import { LongPollRegistry } from './rest/long-poll-registry.js';
+import { OutgoingLog } from './rest/outgoing-log.js';
 import { RateLimit } from './rest/rate-limit.js';
 import { startRest } from './rest/server.js';
 import { openScanners } from './scanners/index.js';
+import { Accounts, DEFAULT_ACCOUNT } from './settings/accounts.js';
+import { Configuration, type NameOf } from './settings/configuration.js';
+import type { Settings } from './settings/options.js';
+import { readOptions } from './settings/read-options.js';
+import { type Certificate, readCertificate } from './settings/tls.js';
 import { startSmtp } from './smtp/listener.js';
 import { Expiry } from './store/expiry.js';
 import { kindOfStore, openStore } from './store/open.js';
 import { StoreHealth } from './store/store-health.js';
-import { type Certificate, readCertificate } from './tls.js';
-import { TokenBuckets } from './token-buckets.js';
-import { TrustedProxies } from './trusted-proxies.js';
 import type { About } from './viewer/data.js';
 import { addViewer } from './viewer/index.js';
 
 export type { MailboxServerOptions } from '../contract/server-options.js';
-export { ServerOptionError } from './options.js';
+export { ServerOptionError } from './settings/options.js';
 
 /** A mailbox server that runs in this process. */
 export interface MailboxServer extends AsyncDisposable {

@@ -1,4 +1,4 @@
-import { LoginThrottle } from '../../src/server/login-throttle.js';
+import { LoginThrottle } from '../../src/server/network/login-throttle.js';
 import { expect, test } from './fixtures.js';
 import { SmtpClient } from './smtp-client.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { Semaphore } from '../../src/server/semaphore.js';
+import { Semaphore } from '../../src/server/fairness/semaphore.js';
 
 test('runs a few of many tasks at a time, and all of them in the end', async () => {
   const few = new Semaphore(4);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { turnBudget } from '../../src/server/turn-budget.js';
+import { turnBudget } from '../../src/server/fairness/turn-budget.js';
 
 const MB = 1024 * 1024;
 

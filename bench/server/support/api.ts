@@ -1,24 +1,24 @@
 import { SERVER_DEFAULTS } from '../../../src/contract/server-options.js';
-import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/accounts.js';
 import { EventReporter } from '../../../src/server/events/event-reporter.js';
 import { EmailFiles } from '../../../src/server/message/email-files.js';
 import { EmailSerializer } from '../../../src/server/message/email-serializer.js';
 import { parseMessage } from '../../../src/server/message/message.js';
 import { MessageReader } from '../../../src/server/message/message-reader.js';
+import { TrustedProxies } from '../../../src/server/network/trusted-proxies.js';
 import { FailedLogins } from '../../../src/server/observability/failed-logins.js';
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
+import { RefusalLog } from '../../../src/server/observability/refusal-log.js';
 import { OutgoingLog } from '../../../src/server/outgoing-log.js';
-import { readOptions } from '../../../src/server/read-options.js';
-import { RefusalLog } from '../../../src/server/refusal-log.js';
 import { createApp } from '../../../src/server/rest/app.js';
 import { LongPollRegistry } from '../../../src/server/rest/long-poll-registry.js';
 import { RateLimit } from '../../../src/server/rest/rate-limit.js';
 import { SlowReaderGuard } from '../../../src/server/rest/slow-reader-guard.js';
+import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/settings/accounts.js';
+import { readOptions } from '../../../src/server/settings/read-options.js';
 import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import type { Store, StoreLimits } from '../../../src/server/store/store.js';
 import { StoreHealth } from '../../../src/server/store/store-health.js';
-import { TrustedProxies } from '../../../src/server/trusted-proxies.js';
 import { addViewer } from '../../../src/server/viewer/index.js';
 
 export { openPostgres } from '../../../src/server/store/postgres/open.js';

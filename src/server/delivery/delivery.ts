@@ -1,15 +1,15 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { EventReporter } from '../events/event-reporter.js';
 import { bounces } from '../events/plan-events.js';
-import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
-import { normalizeIp } from '../ip-address.js';
+import { type FairPool, TOO_MANY_BYTES } from '../fairness/fair-pool.js';
 import { type Message, NO_VERDICTS, type Session, withRecipients } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
+import { normalizeIp } from '../network/ip-address.js';
 import type { AccountRefusals } from '../observability/account-refusals.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { Settings } from '../options.js';
 import type { ScannerRunner } from '../scanners/scanner-runner.js';
+import type { Settings } from '../settings/options.js';
 import { accountLimits, quotaBytes } from '../store/retention.js';
 import { dueTimeOf, ScheduleFull } from '../store/schedule.js';
 import { Scheduler } from '../store/scheduler.js';

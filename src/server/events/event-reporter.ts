@@ -5,7 +5,7 @@ import { EVENT_PROVIDERS, type EventProvider } from '../../contract/providers.js
 import type { EventTarget } from '../../contract/server-options.js';
 import { postToWebhook } from '../../webhook/post.js';
 import type { Log } from '../observability/log.js';
-import type { Settings } from '../options.js';
+import type { Settings } from '../settings/options.js';
 import type { QueuedEvent } from '../store/events.js';
 import { Scheduler } from '../store/scheduler.js';
 import { type Entry, findSent, type Store, StoreUnavailable } from '../store/store.js';

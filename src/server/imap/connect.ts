@@ -1,8 +1,8 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
-import type { ImapMailbox } from '../imap-mailbox.js';
-import { loadOptionalPeer } from '../load-optional-peer.js';
+import type { ImapMailbox } from '../settings/imap-mailbox.js';
+import { loadOptionalPeer } from '../settings/load-optional-peer.js';
 import type { Progress } from './progress.js';
 
 /** The parts of the package `imapflow` in use. */

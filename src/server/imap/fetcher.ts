@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { ImapStatus } from '../../contract/inbound.js';
-import type { ImapMailbox } from '../imap-mailbox.js';
 import { fieldsOf } from '../message/header.js';
+import type { ImapMailbox } from '../settings/imap-mailbox.js';
 import { StoreUnavailable, TURN_MS, type Turn, type Turns } from '../store/store.js';
 import { type Connection, connect, type Driver, lost } from './connect.js';
 import { type Fetched, Intake, type IntakeServices } from './intake.js';

@@ -1,5 +1,5 @@
 import type { ImapStatus } from '../../contract/inbound.js';
-import { ServerOptionError } from '../options.js';
+import { ServerOptionError } from '../settings/options.js';
 import { ImapProblem, loadDriver } from './connect.js';
 import { Fetcher } from './fetcher.js';
 import type { IntakeServices } from './intake.js';

@@ -1,13 +1,13 @@
-import { DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import type { RefusalReason, Submission } from '../delivery/submission.js';
-import { UNKNOWN_CLIENTS } from '../fair-pool.js';
-import type { ImapMailbox } from '../imap-mailbox.js';
+import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import type { Envelope } from '../message/message.js';
 import type { Log } from '../observability/log.js';
-import type { Settings } from '../options.js';
-import { admit, RECIPIENT_SHARE } from '../reception.js';
-import type { NewRefusal, RefusalLog } from '../refusal-log.js';
+import type { NewRefusal, RefusalLog } from '../observability/refusal-log.js';
+import { DEFAULT_ACCOUNT } from '../settings/accounts.js';
+import type { ImapMailbox } from '../settings/imap-mailbox.js';
+import type { Settings } from '../settings/options.js';
+import { admit, RECIPIENT_SHARE } from '../settings/reception.js';
 import type { Store } from '../store/store.js';
 import { envelopeOf } from './envelope.js';
 

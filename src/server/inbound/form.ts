@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { readParts, UnreadableParts } from '../message/mime-parts.js';
-import type { Settings } from '../options.js';
+import type { Settings } from '../settings/options.js';
 import { type Call, checkType, unacceptable } from './source.js';
 
 const AND = 0x26;

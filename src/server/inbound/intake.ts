@@ -3,10 +3,10 @@ import { comparableAddress } from '../../contract/address.js';
 import type { ErrorDetail } from '../../contract/error.js';
 import type { Delivery } from '../delivery/delivery.js';
 import type { RefusalReason, Refused, Submission } from '../delivery/submission.js';
-import { UNKNOWN_CLIENTS } from '../fair-pool.js';
-import type { Settings } from '../options.js';
-import { type Admission, admit } from '../reception.js';
+import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import { ApiError, unavailable } from '../rest/errors.js';
+import type { Settings } from '../settings/options.js';
+import { type Admission, admit } from '../settings/reception.js';
 import { digestKey, type Entry, emailIdOf, type Store } from '../store/store.js';
 import { type Mail, unacceptable } from './source.js';
 

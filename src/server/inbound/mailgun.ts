@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { isEqual } from '../accounts.js';
 import { ApiError } from '../rest/errors.js';
+import { isEqual } from '../settings/accounts.js';
 import { readForm } from './form.js';
 import { addressesIn, envelopeOf, missing, type Source } from './source.js';
 

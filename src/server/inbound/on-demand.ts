@@ -1,6 +1,6 @@
-import type { Settings } from '../options.js';
 import { onDemand } from '../rest/on-demand.js';
 import type { RequestHandler } from '../rest/server.js';
+import type { Settings } from '../settings/options.js';
 import type { InboundServices } from './index.js';
 
 const PATH = /^\/(?:extensions\/v1|sendgrid|mailgun|postmark)\/inbound(?:\/|\?|$)/;

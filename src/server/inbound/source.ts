@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ENVELOPE_ADDRESS } from '../../contract/inbound.js';
 import type { Envelope } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
-import type { Settings } from '../options.js';
 import { ApiError } from '../rest/errors.js';
+import type { Settings } from '../settings/options.js';
 
 /** Limits what an error repeats of a request. */
 const MOST_NAMES = 20;

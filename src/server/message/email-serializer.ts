@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection } from '../../contract/email.js';
-import { FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
+import { FairPool, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import { type Content, type EmailJson, emailJson } from './email-json.js';
 import type { StoredEmail, StoredMessage } from './message.js';
 import type { MessageReader } from './message-reader.js';

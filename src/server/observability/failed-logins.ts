@@ -1,5 +1,5 @@
-import { normalizeIp } from '../ip-address.js';
-import { LoginThrottle } from '../login-throttle.js';
+import { normalizeIp } from '../network/ip-address.js';
+import { LoginThrottle } from '../network/login-throttle.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 

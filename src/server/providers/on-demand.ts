@@ -1,7 +1,7 @@
 import { providerOfPath } from '../../contract/providers.js';
-import type { Settings } from '../options.js';
 import { onDemand } from '../rest/on-demand.js';
 import type { RequestHandler } from '../rest/server.js';
+import type { Settings } from '../settings/options.js';
 import type { ProviderServices } from './index.js';
 
 /** The providers' APIs, loaded with the first request to one. */

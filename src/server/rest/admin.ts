@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { listen } from '../listen.js';
-import type { Settings } from '../options.js';
-import type { Certificate } from '../tls.js';
+import { listen } from '../settings/listen.js';
+import type { Settings } from '../settings/options.js';
+import type { Certificate } from '../settings/tls.js';
 import { type ErrorServices, handleErrors } from './app.js';
 import type { Env } from './auth.js';
 import { badRequest, errorResponse } from './errors.js';

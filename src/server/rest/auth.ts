@@ -3,9 +3,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { SEND_ONLY, WRONG_KEY } from '../../contract/error.js';
 import { DEFAULT_API_KEY } from '../../contract/server-options.js';
-import type { Accounts, KeyOwner } from '../accounts.js';
+import type { TrustedProxies } from '../network/trusted-proxies.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
-import type { TrustedProxies } from '../trusted-proxies.js';
+import type { Accounts, KeyOwner } from '../settings/accounts.js';
 import { ApiError } from './errors.js';
 
 /** The context of a request. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type FairPool, TOO_MANY_BYTES } from '../fair-pool.js';
+import { type FairPool, TOO_MANY_BYTES } from '../fairness/fair-pool.js';
 import { ApiError, unavailable } from './errors.js';
 
 /**

@@ -6,8 +6,8 @@ import {
   saltOf,
   serverParameter,
 } from '../../contract/expected-options.js';
-import { isEqual } from '../accounts.js';
-import type { Settings } from '../options.js';
+import { isEqual } from '../settings/accounts.js';
+import type { Settings } from '../settings/options.js';
 import { type AuthServices, bearerKey, type Env, ownerOfKey } from './auth.js';
 import { ApiError, unavailable } from './errors.js';
 

@@ -1,6 +1,6 @@
 import type { Collection } from '../../contract/email.js';
-import { FairPool, type Revocable } from '../fair-pool.js';
-import { Semaphore } from '../semaphore.js';
+import { FairPool, type Revocable } from '../fairness/fair-pool.js';
+import { Semaphore } from '../fairness/semaphore.js';
 import type { Arrival, EmailFilter, Entry, OnEmail, Store } from '../store/store.js';
 
 /** Maximum number of concurrent queries when many long polls wake up, so that other requests are served as well. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { Configuration } from '../configuration.js';
-import { isLoopback } from '../ip-address.js';
+import { isLoopback } from '../network/ip-address.js';
 import type { Metrics } from '../observability/metrics.js';
+import type { Configuration } from '../settings/configuration.js';
 import type { Store } from '../store/store.js';
 import { type AuthServices, authenticate, clientAddress, type Env } from './auth.js';
 import { methodNotAllowed, unavailable } from './errors.js';

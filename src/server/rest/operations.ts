@@ -15,7 +15,7 @@ import {
   sentLatestQuery,
 } from '../../contract/query.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
-import type { RefusalLog } from '../refusal-log.js';
+import type { RefusalLog } from '../observability/refusal-log.js';
 import { type Arrival, type EmailFilter, type Entry, StoreUnavailable } from '../store/store.js';
 import type { Env } from './auth.js';
 import { addEmails, type EmailsServices, emailsOperationOf } from './email-details.js';

@@ -4,9 +4,9 @@ import {
   type OutgoingResponse,
   sentToAppSchema,
 } from '../../contract/extensions.js';
-import type { OutgoingLog } from '../outgoing-log.js';
 import type { Env } from './auth.js';
 import { otherMethod, readJson } from './json-body.js';
+import type { OutgoingLog } from './outgoing-log.js';
 import { noQuery, readQuery } from './query.js';
 
 /** The services that the extension `outgoing` uses. */

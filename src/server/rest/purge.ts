@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { extensionPaths, type PurgeResponse } from '../../contract/extensions.js';
 import { purgeQuery } from '../../contract/query.js';
-import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Log } from '../observability/log.js';
+import { type Accounts, DEFAULT_ACCOUNT } from '../settings/accounts.js';
 import type { Store } from '../store/store.js';
 import type { Env } from './auth.js';
 import { ApiError } from './errors.js';

@@ -1,4 +1,4 @@
-import { TokenBuckets } from '../token-buckets.js';
+import { TokenBuckets } from '../fairness/token-buckets.js';
 import { ApiError } from './errors.js';
 
 /** Limits the requests per second of each account. */

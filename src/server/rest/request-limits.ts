@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Settings } from '../options.js';
+import type { Settings } from '../settings/options.js';
 import { ApiError, unavailable } from './errors.js';
 
 /** No operation reads a body; one larger than this, in bytes, is rejected instead of ignored. */

@@ -9,11 +9,11 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { UNKNOWN_CLIENTS } from '../fair-pool.js';
-import { fairTurns } from '../fair-turns.js';
-import { listen } from '../listen.js';
-import type { Settings } from '../options.js';
-import type { Certificate } from '../tls.js';
+import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
+import { fairTurns } from '../fairness/fair-turns.js';
+import { listen } from '../settings/listen.js';
+import type { Settings } from '../settings/options.js';
+import type { Certificate } from '../settings/tls.js';
 import { type AddPages, createApp, type Services } from './app.js';
 import { type ApiError, badRequest, endWithError, errorResponse, sendError } from './errors.js';
 import { Pipeline } from './http-pipelining.js';

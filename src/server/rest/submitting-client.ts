@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { TLSSocket } from 'node:tls';
-import type { TrustedProxies } from '../trusted-proxies.js';
+import type { TrustedProxies } from '../network/trusted-proxies.js';
 
 /** The client that submits an email by HTTP, in the terms of SMTP. */
 export interface SubmittingClient {

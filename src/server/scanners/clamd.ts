@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { Semaphore } from '../semaphore.js';
+import { Semaphore } from '../fairness/semaphore.js';
 import type { Scanner } from './scanner.js';
 
 /** Bytes per chunk. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIPv4, isIPv6 } from 'node:net';
 import * as z from 'zod';
-import { ServerOptionError } from '../options.js';
+import { ServerOptionError } from '../settings/options.js';
 import { type Dns, DnsError, normalizeName } from './dns.js';
 
 /** Maximum number of aliases to follow: circular aliases never end. */

@@ -1,4 +1,4 @@
-import type { Settings } from '../options.js';
+import type { Settings } from '../settings/options.js';
 import type { Scanner } from './scanner.js';
 import { type FailureListener, ScannerRunner } from './scanner-runner.js';
 

@@ -1,8 +1,8 @@
 import { Client } from 'undici';
 import * as z from 'zod';
 import type { SpamVerdict } from '../../contract/email.js';
+import { Semaphore } from '../fairness/semaphore.js';
 import type { Envelope, Verdicts } from '../message/message.js';
-import { Semaphore } from '../semaphore.js';
 import type { Incoming, Scanner } from './scanner.js';
 
 /** Maximum bytes of a response, which usually has 10 KB. Guards against a daemon that never ends it. */

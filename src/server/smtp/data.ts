@@ -1,6 +1,6 @@
 import type { SMTPServerDataStream } from 'smtp-server';
-import { type FairPool, type Revocable, TOO_MANY_BYTES } from '../fair-pool.js';
-import { turnBudget } from '../turn-budget.js';
+import { type FairPool, type Revocable, TOO_MANY_BYTES } from '../fairness/fair-pool.js';
+import { turnBudget } from '../fairness/turn-budget.js';
 import { SmtpError } from './smtp-error.js';
 
 /** How many chunks are joined at a time: an email of dots arrives as one chunk per dot. */

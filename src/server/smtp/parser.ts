@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import type { SMTPServerDataStream } from 'smtp-server';
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js';
-import { UNKNOWN_CLIENTS } from '../fair-pool.js';
-import { fairTurns } from '../fair-turns.js';
-import { turnBudget } from '../turn-budget.js';
+import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
+import { fairTurns } from '../fairness/fair-turns.js';
+import { turnBudget } from '../fairness/turn-budget.js';
 
 type Done = Parameters<SMTPStream['_feedDataStream']>[1];
 

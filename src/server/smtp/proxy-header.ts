@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { normalizeIp } from '../ip-address.js';
+import { normalizeIp } from '../network/ip-address.js';
 
 /** The client that a proxy names. */
 interface ProxiedClient {

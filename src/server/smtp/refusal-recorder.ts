@@ -1,7 +1,7 @@
 import type { SMTPServerSession } from 'smtp-server';
-import type { Accounts } from '../accounts.js';
-import type { Settings } from '../options.js';
-import type { RefusalLog } from '../refusal-log.js';
+import type { RefusalLog } from '../observability/refusal-log.js';
+import type { Accounts } from '../settings/accounts.js';
+import type { Settings } from '../settings/options.js';
 import type { Failure } from './transaction-tracker.js';
 
 /** Replaces a user name that is an API key, which some users send by mistake. */

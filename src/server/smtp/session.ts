@@ -5,18 +5,18 @@ import type {
   SMTPServerOptions,
   SMTPServerSession,
 } from 'smtp-server';
-import { type Accounts, DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
 import type { RefusalReason } from '../delivery/submission.js';
-import { type FairPool, UNKNOWN_CLIENTS } from '../fair-pool.js';
-import { isLoopback } from '../ip-address.js';
+import { type FairPool, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
+import type { TokenBuckets } from '../fairness/token-buckets.js';
+import { isLoopback } from '../network/ip-address.js';
 import type { AccountRefusals } from '../observability/account-refusals.js';
 import type { FailedLogins } from '../observability/failed-logins.js';
 import type { Log } from '../observability/log.js';
 import type { Metrics } from '../observability/metrics.js';
-import type { Settings } from '../options.js';
-import type { TokenBuckets } from '../token-buckets.js';
+import { type Accounts, DEFAULT_ACCOUNT } from '../settings/accounts.js';
+import type { Settings } from '../settings/options.js';
 import { ConnectionLimiter } from './connection-limiter.js';
 import { readData } from './data.js';
 import { IS_ROUTED } from './path-syntax.js';

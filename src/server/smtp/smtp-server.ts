@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { SMTPConnection } from 'smtp-server/lib/smtp-connection.js';
-import { UNKNOWN_CLIENTS } from '../fair-pool.js';
-import type { TrustedProxies } from '../trusted-proxies.js';
+import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
+import type { TrustedProxies } from '../network/trusted-proxies.js';
 import { Parser } from './parser.js';
 import { hasSourceRoute, IS_ROUTED, plainAddressOf, readable } from './path-syntax.js';
 import { type ProxyHeader, parseProxyHeader } from './proxy-header.js';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { networksOf } from '../ip-address.js';
-import { TokenBuckets } from '../token-buckets.js';
+import { TokenBuckets } from '../fairness/token-buckets.js';
+import { networksOf } from '../network/ip-address.js';
 import { SmtpError } from './smtp-error.js';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
+import type { Budget } from '../fairness/slices.js';
 import { type SearchTexts, searchable } from '../message/message.js';
-import type { Budget } from '../slices.js';
 import { substringTest } from './contains.js';
 import type { EmailFilter } from './store.js';
 

@@ -1,4 +1,4 @@
-import type { Steps } from '../slices.js';
+import type { Steps } from '../fairness/slices.js';
 import type { Cursor, Range } from './store.js';
 
 /** The range of an account's email numbers. */

@@ -1,5 +1,5 @@
 import { STORE_KINDS, type StoreKind } from '../../contract/server-options.js';
-import { ServerOptionError, type Settings } from '../options.js';
+import { ServerOptionError, type Settings } from '../settings/options.js';
 import { MemoryStore } from './memory/memory-store.js';
 import type { Store } from './store.js';
 import type { StoreHealth } from './store-health.js';

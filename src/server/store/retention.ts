@@ -1,5 +1,5 @@
 import type { Message } from '../message/message.js';
-import { STRANGER_SHARE } from '../reception.js';
+import { STRANGER_SHARE } from '../settings/reception.js';
 import type { StoreLimits } from './store.js';
 
 /** Bytes of index per character of a recipient. */

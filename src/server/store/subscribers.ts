@@ -1,5 +1,5 @@
 import type { Collection } from '../../contract/email.js';
-import { type Budget, type Steps, slices } from '../slices.js';
+import { type Budget, type Steps, slices } from '../fairness/slices.js';
 import { type Candidate, type Matcher, matcher, needlesOf } from './matcher.js';
 import { BOXES, type EmailFilter, emailIdOf, type OnEmail } from './store.js';
 

@@ -10,12 +10,12 @@ import type {
 } from '../../contract/viewer-schemas.js';
 import { eventsQuery, frameQuery, summariesQuery } from '../../contract/viewer-schemas.js';
 import { ENOUGH } from '../../otp/types.js';
-import { DEFAULT_ACCOUNT } from '../accounts.js';
 import type { Env } from '../rest/auth.js';
 import { type EmailsServices, findEmail } from '../rest/email-details.js';
 import { ApiError, methodNotAllowed, unavailable } from '../rest/errors.js';
 import type { LongPollRegistry } from '../rest/long-poll-registry.js';
 import { noQuery, readQuery } from '../rest/query.js';
+import { DEFAULT_ACCOUNT } from '../settings/accounts.js';
 import { parseCursor } from './cursor.js';
 import { eventStream } from './events.js';
 import { Feeds } from './feeds.js';

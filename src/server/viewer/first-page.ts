@@ -2,8 +2,8 @@ import { parseSearch } from '../../contract/search.js';
 import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import { FIRST_LINES, FIRST_PAGE_ELEMENT } from '../../contract/viewer.js';
 import type { SummariesResponse } from '../../contract/viewer-schemas.js';
-import type { Accounts } from '../accounts.js';
 import type { RateLimit } from '../rest/rate-limit.js';
+import type { Accounts } from '../settings/accounts.js';
 import { loadFirstScreen } from './assets.js';
 import type { Summaries } from './summaries.js';
 

@@ -1,5 +1,5 @@
 import { type PageKind, pageKind } from '../../contract/viewer-schemas.js';
-import type { Accounts } from '../accounts.js';
+import type { Accounts } from '../settings/accounts.js';
 
 /** The content of a frame. */
 export interface Frame {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { Semaphore } from '../semaphore.js';
-import { turnBudget } from '../turn-budget.js';
+import { Semaphore } from '../fairness/semaphore.js';
+import { turnBudget } from '../fairness/turn-budget.js';
 import {
   type FromThread,
   type Settled,

@@ -1,4 +1,4 @@
-import { RECIPIENT_SHARE } from '../../../src/server/reception.js';
+import { RECIPIENT_SHARE } from '../../../src/server/settings/reception.js';
 import type { Store } from '../../../src/server/store/store.js';
 import { expect, forEachStore, labels, ME, messageOf, numbers, test } from './fixtures.js';
 

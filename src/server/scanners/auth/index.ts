@@ -1,5 +1,5 @@
-import { loadOptionalPeer } from '../../load-optional-peer.js';
-import type { Settings } from '../../options.js';
+import { loadOptionalPeer } from '../../settings/load-optional-peer.js';
+import type { Settings } from '../../settings/options.js';
 import { transferableCopy, WorkerPool } from '../../workers/worker-pool.js';
 import { networkDns } from '../dns.js';
 import { readDnsRecords } from '../dns-records.js';

@@ -1,7 +1,7 @@
 import type { Collection } from '../../../contract/email.js';
+import type { Budget, Steps } from '../../fairness/slices.js';
 import type { Message } from '../../message/message.js';
-import { RECIPIENT_SHARE } from '../../reception.js';
-import type { Budget, Steps } from '../../slices.js';
+import { RECIPIENT_SHARE } from '../../settings/reception.js';
 import { cursorRangeOf, isBefore } from '../cursor-range.js';
 import { matcher, matchesAllTexts, needlesOf, recipientTest } from '../matcher.js';
 import { findNewestFirst } from '../newest-first.js';

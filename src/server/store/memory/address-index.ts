@@ -1,4 +1,4 @@
-import type { Budget, Steps } from '../../slices.js';
+import type { Budget, Steps } from '../../fairness/slices.js';
 import { partTest } from '../matcher.js';
 
 /** Substrings of this length are indexed. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Collection } from '../../../contract/email.js';
+import { type Steps, slices } from '../../fairness/slices.js';
 import type { Message, Session } from '../../message/message.js';
-import { type Steps, slices } from '../../slices.js';
 import { ArrivalQueue, orderingKeys, SteadyClock } from '../arrival-clock.js';
 import { addressText } from '../matcher.js';
 import { accountLimits, heaviestAccount, isOfStranger, quotaBytes } from '../retention.js';

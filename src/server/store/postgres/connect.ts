@@ -1,5 +1,5 @@
 import type { Client, ClientBase, ClientConfig } from 'pg';
-import { loadOptionalPeer } from '../../load-optional-peer.js';
+import { loadOptionalPeer } from '../../settings/load-optional-peer.js';
 
 /** The parts of the package `pg` in use. */
 export type Driver = Pick<typeof import('pg'), 'Client' | 'Pool'>;

@@ -1,5 +1,5 @@
 import type { ClientConfig } from 'pg';
-import { ServerOptionError } from '../../options.js';
+import { ServerOptionError } from '../../settings/options.js';
 import type { StoreLimits } from '../store.js';
 import type { StoreHealth } from '../store-health.js';
 import { errorMessage } from '../store-health.js';

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Database, Options } from 'better-sqlite3';
-import { loadOptionalPeer } from '../../load-optional-peer.js';
-import { ServerOptionError } from '../../options.js';
+import { loadOptionalPeer } from '../../settings/load-optional-peer.js';
+import { ServerOptionError } from '../../settings/options.js';
 import type { StoreLimits } from '../store.js';
 import { MIGRATIONS } from './migrations.js';
 import { SqliteStore } from './sqlite-store.js';

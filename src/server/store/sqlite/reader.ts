@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
-import type { Budget, Steps } from '../../slices.js';
+import type { Budget, Steps } from '../../fairness/slices.js';
 import { cursorRangeOf } from '../cursor-range.js';
 import { matchesAllTexts } from '../matcher.js';
 import { type Bounds, findNewestFirst } from '../newest-first.js';

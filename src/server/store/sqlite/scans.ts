@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { Budget, Steps } from '../../slices.js';
+import type { Budget, Steps } from '../../fairness/slices.js';
 import { partTest, recipientTest, type SearchedTexts } from '../matcher.js';
 import type { Cursor } from '../store.js';
 import type { Search } from './search.js';

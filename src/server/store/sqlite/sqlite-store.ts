@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import type { Collection } from '../../../contract/email.js';
+import { slices } from '../../fairness/slices.js';
 import type { Message } from '../../message/message.js';
-import { slices } from '../../slices.js';
 import type { EventQueue } from '../events.js';
 import { addressText } from '../matcher.js';
 import { quotaBytes } from '../retention.js';

@@ -1,5 +1,5 @@
 import type { Collection } from '../../../contract/email.js';
-import { RECIPIENT_SHARE } from '../../reception.js';
+import { RECIPIENT_SHARE } from '../../settings/reception.js';
 
 /** The bit of each box in the column `boxes`. */
 export const BOX_BIT: Record<Collection, number> = { inbox: 1, sent: 2 };

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { EmailEvent } from '../../../../src/contract/viewer.js';
 import type { SummariesResponse } from '../../../../src/contract/viewer-schemas.js';
-import { DEFAULT_ACCOUNT } from '../../../../src/server/accounts.js';
 import { Log } from '../../../../src/server/observability/log.js';
+import { DEFAULT_ACCOUNT } from '../../../../src/server/settings/accounts.js';
 import { openPostgres } from '../../../../src/server/store/postgres/open.js';
 import type { Store } from '../../../../src/server/store/store.js';
 import { StoreHealth } from '../../../../src/server/store/store-health.js';

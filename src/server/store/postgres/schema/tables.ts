@@ -1,4 +1,4 @@
-import { RECIPIENT_SHARE, STRANGER_SHARE } from '../../../reception.js';
+import { RECIPIENT_SHARE, STRANGER_SHARE } from '../../../settings/reception.js';
 
 /** The schema that contains everything, since the database may hold other data. */
 export const SCHEMA = 'playwright_mailbox';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
-import { reachable } from '../contract/server-options.js';
+import { reachable } from '../../contract/server-options.js';
 import { ServerOptionError } from './options.js';
 
 type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort' | 'adminPort';

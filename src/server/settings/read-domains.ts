@@ -1,4 +1,4 @@
-import { comparableAddress } from '../contract/address.js';
+import { comparableAddress } from '../../contract/address.js';
 import { DEFAULT_ACCOUNT, type Keys } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { Reception } from './reception.js';

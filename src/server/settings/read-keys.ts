@@ -1,6 +1,6 @@
-import { DEFAULT_API_KEY } from '../contract/server-options.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
+import { isLoopback } from '../network/ip-address.js';
 import { type ApiKey, DEFAULT_ACCOUNT, KEY_USES, type Keys, type KeyUse } from './accounts.js';
-import { isLoopback } from './ip-address.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { readSecretFile, SecretFileError } from './secret-file.js';
 

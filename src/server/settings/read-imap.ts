@@ -1,7 +1,7 @@
-import type { MailboxServerOptions, OptionName } from '../contract/server-options.js';
+import type { MailboxServerOptions, OptionName } from '../../contract/server-options.js';
+import { isLoopback } from '../network/ip-address.js';
 import { DEFAULT_ACCOUNT, type Keys } from './accounts.js';
 import type { ImapLogin, ImapMailbox } from './imap-mailbox.js';
-import { isLoopback } from './ip-address.js';
 import { ServerOptionError } from './options.js';
 import type { Reception } from './reception.js';
 import { readSecretFile, SecretFileError } from './secret-file.js';

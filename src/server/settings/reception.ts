@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
-import { comparableAddress } from '../contract/address.js';
-import type { Recipients } from '../contract/server-options.js';
-import { type AddressForm, addressForm } from '../contract/test-address.js';
+import { comparableAddress } from '../../contract/address.js';
+import type { Recipients } from '../../contract/server-options.js';
+import { type AddressForm, addressForm } from '../../contract/test-address.js';
 
 /** What an account has for emails of strangers besides its own: this part of its limits. */
 export const STRANGER_SHARE = 0.5;

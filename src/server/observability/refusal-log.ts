@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { comparableAddress } from '../contract/address.js';
-import { REFUSALS_LIMIT, type Refusal } from '../contract/extensions.js';
-import type { Accounts } from './accounts.js';
+import { comparableAddress } from '../../contract/address.js';
+import { REFUSALS_LIMIT, type Refusal } from '../../contract/extensions.js';
+import type { Accounts } from '../settings/accounts.js';
 
 /** A refusal, with its time in ms since the epoch. */
 type LoggedRefusal = Omit<Refusal, 'refused_at'> & { time: number };

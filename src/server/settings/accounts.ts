@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { DEFAULT_API_KEY } from '../contract/server-options.js';
+import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 
 /** The account of the unnamed keys, and of emails sent without credentials. */
 export const DEFAULT_ACCOUNT = 'default';

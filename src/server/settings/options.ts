@@ -1,4 +1,4 @@
-import type { MailboxServerOptions, OptionName } from '../contract/server-options.js';
+import type { MailboxServerOptions, OptionName } from '../../contract/server-options.js';
 import type { Keys } from './accounts.js';
 import type { ImapMailbox } from './imap-mailbox.js';
 import type { Reception } from './reception.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import * as z from 'zod';
-import { nearestName } from '../contract/nearest-name.js';
+import { nearestName } from '../../contract/nearest-name.js';
 import {
   DEFAULT_API_KEY,
   SERVER_DEFAULTS as DEFAULTS,
@@ -11,7 +11,8 @@ import {
   RECIPIENTS,
   SMTP_AUTH,
   SMTP_TLS,
-} from '../contract/server-options.js';
+} from '../../contract/server-options.js';
+import { isNetwork } from '../network/trusted-proxies.js';
 import { DEFAULT_ACCOUNT } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { readReception } from './read-domains.js';
@@ -20,7 +21,6 @@ import { readImap } from './read-imap.js';
 import { ACCOUNT_NAME, KEY, readKeys } from './read-keys.js';
 import { STRANGER_SHARE } from './reception.js';
 import { versionOf } from './secret-file.js';
-import { isNetwork } from './trusted-proxies.js';
 
 const port = integer(0, 65_535, 'a port', ' (0 takes a free one)');
 const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');

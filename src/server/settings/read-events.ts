@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { EVENT_PROVIDERS, type EventProvider } from '../contract/providers.js';
-import type { EventTarget, EventTargets } from '../contract/server-options.js';
-import { hostOf, problemOfAppUrl } from '../webhook/app-url.js';
-import { isSendgridKey } from '../webhook/sendgrid-signature.js';
+import { EVENT_PROVIDERS, type EventProvider } from '../../contract/providers.js';
+import type { EventTarget, EventTargets } from '../../contract/server-options.js';
+import { hostOf, problemOfAppUrl } from '../../webhook/app-url.js';
+import { isSendgridKey } from '../../webhook/sendgrid-signature.js';
 import { ServerOptionError } from './options.js';
 
 /** The form of the option; {@link checkEvents} checks its values. */

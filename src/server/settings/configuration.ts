@@ -4,7 +4,7 @@ import {
   type OptionName,
   SERVER_FLAGS,
   type ServerFlagName,
-} from '../contract/server-options.js';
+} from '../../contract/server-options.js';
 import type { Accounts } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
 import { readOptions } from './read-options.js';
