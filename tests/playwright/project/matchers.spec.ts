@@ -583,7 +583,7 @@ test.describe('checks of emails', () => {
       else answer();
       if (url !== '/gone' || method !== 'GET') return;
       isGone = true;
-      for (const answerLate of late) answerLate();
+      for (const answerLate of late.splice(0)) answerLate();
     });
     const paths = ['/late', '/', '/gone', '/moved', '/away', '/busy', '/get', '/only-get'];
     paths.push('/in?token=a', '/unsubscribe');
