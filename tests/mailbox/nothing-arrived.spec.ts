@@ -171,7 +171,7 @@ test('names the recipient of an email that has the address in its header only', 
   await eventually
     .poll(wait)
     .toMatch(
-      /"it" of [\d:.]+ \(UTC\) has this address in To or Cc, but its recipient was list@shop/,
+      /"it" of [\d:.]+ \(UTC\) has this address in To or Cc, but its recipient was\s+list@shop/,
     );
 });
 
@@ -440,7 +440,7 @@ test('says whether the mailbox that emails are fetched from is connected', async
   imap.add('Your code', undefined, mailbox.address);
   await eventually
     .poll(message)
-    .toMatch(/recipient was qa\+x@company.test, as the other server wrote.*imap.md#which-recip/s);
+    .toMatch(/recipient was\s+qa\+x@company.test, as\s+the\s+other.*imap.md#which-recip/s);
   await imap.close();
   await eventually.poll(message).toMatch(/IMAP: +not connected: qa at .*ECONNREFUSED/);
   await mailboxServer.close();

@@ -29,8 +29,8 @@ for (const [title, serverOptions, attempt, headline, hint] of [
     'a webhook without the email',
     {},
     bySendGrid,
-    'nothing arrived; 1 posted email was refused',
-    'settings of SendGrid. It has "html" (answered with 200)',
+    'Refused: 1 posted email: The request has no field "email": switch on "POST the raw',
+    'answered with 200)',
   ],
 ] as const) {
   test.describe(title, () => {
