@@ -13,7 +13,7 @@ export async function loadDetector() {
   const cache = path.join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(path.join(cache, 'otp-'));
-  const names = ['inspect', 'model', 'places'];
+  const names = ['inspect', 'model', 'parts', 'places'];
   await build({
     entry: names.map((name) => path.join(ROOT, `src/otp/${name}.ts`)),
     format: ['esm'],

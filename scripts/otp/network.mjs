@@ -57,10 +57,14 @@ export function networkOf(
   const squares = zeros(parameters);
   const { embeddings, words: W, flags: V, bias, output, direct, base } = parameters;
 
+  /** The words of this email that are swapped, each with the group that it is swapped within. */
+  let swaps;
+
   /** The word vectors of one email, each in its own slot, and their gradients. */
   const slotOf = new Int32Array(buckets.length).fill(-1);
   const slots = {
     words: [],
+    buckets: [],
     isOut: [],
     values: new Float32Array(0),
     gradients: new Float32Array(0),
@@ -83,7 +87,9 @@ export function networkOf(
     slots.isOut[slot] = isOut;
     values.fill(0, slot * d, slot * d + d);
     if (isOut) return slot;
-    const own = buckets[word];
+    const group = swaps?.get(word);
+    const own = buckets[group ? group[Math.floor(random() * group.length)] : word];
+    slots.buckets[slot] = own;
     const share = 1 / Math.sqrt(own.length);
     for (let k = 0; k < own.length; k++) {
       const from = own[k] * d;
@@ -221,6 +227,7 @@ export function networkOf(
   /** Adds the gradients of one email. @returns its loss */
   function learn(email, shares) {
     forgetWords();
+    swaps = email.swaps;
     const isAlone = random() < SETTINGS.withoutContext;
     const places = distant.filter(() => isAlone || random() < SETTINGS.withoutPlace);
     const options = { ...shares, places: new Set(places) };
@@ -246,7 +253,7 @@ export function networkOf(
     const { words, isOut, gradients: back } = slots;
     for (let slot = 0; slot < words.length; slot++) {
       if (isOut[slot]) continue;
-      const own = buckets[words[slot]];
+      const own = slots.buckets[slot];
       const share = 1 / Math.sqrt(own.length);
       for (let k = 0; k < own.length; k++) {
         if (pruned.has(own[k])) continue;
@@ -313,6 +320,7 @@ export function networkOf(
   /** The scores of the codes of an email. */
   function scoresOf(email) {
     forgetWords();
+    swaps = undefined;
     return email.codes.map(({ occurrences }) =>
       occurrences.reduce(
         (most, one) => Math.max(most, forward(one).score),

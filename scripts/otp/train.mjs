@@ -12,6 +12,7 @@ import { loadDetector, loadEmails } from './load.mjs';
 import { networkOf } from './network.mjs';
 import { packWeights } from './pack.mjs';
 import { reportOf } from './report.mjs';
+import { swapsOf } from './swaps.mjs';
 import { variantsOf } from './variants.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -52,7 +53,7 @@ const BATCH_WEIGHTS = [
 ];
 
 /** Converts emails to choices, with words and flags as indexes. */
-function readerOf({ inspect, bucketsOf }) {
+function readerOf({ inspect, partsOf, bucketsOf }, emails) {
   const [words, flags] = [new Map(), new Map()];
   const buckets = [];
   const wordOf = (word) => {
@@ -63,12 +64,14 @@ function readerOf({ inspect, bucketsOf }) {
     if (!flags.has(flag)) flags.set(flag, flags.size);
     return flags.get(flag);
   };
+  const swapsIn = swapsOf(emails, partsOf, wordOf);
   const choiceOf = ({ id, batch, lang, mail, answers, isVariant, isTerse }) => ({
     id,
     isTerse: isTerse || wordsOf(mail) < TERSE,
     batch,
     lang,
     answers,
+    swaps: swapsIn(lang),
     hasCode: answers.length > 0,
     weight: weightOf(batch, answers) * (isVariant ? VARIANT : 1),
     codes: inspect(mail)
@@ -114,7 +117,7 @@ function setsOf(choices) {
 async function work(jobs) {
   const detector = await loadDetector();
   const emails = await loadEmails();
-  const { choiceOf, buckets, flags } = readerOf(detector);
+  const { choiceOf, buckets, flags } = readerOf(detector, emails);
   const choices = emails.map(choiceOf);
   const sets = setsOf(choices);
   for (const job of jobs) {

@@ -8,6 +8,11 @@ const LISTS = new Set(['phrases', 'short', 'kinds', 'terse']);
 /** The shortest ones lack what else an email says: a share of them gets prose above and below. */
 const BARE = new Set(['short', 'terse']);
 const IN_PROSE = 0.3;
+/** The share of derived emails with lines of others that say nothing about a code. */
+const WITH_ASIDES = 0.5;
+const LONGEST_ASIDE = 100;
+/** A number that may be a code, unlike a year, a date, a time or an amount; or a link. */
+const MAYBE_CODE = /(?!(?:19|20)\d\d(?!\d))\d{4}|\p{L}\d|\d\p{L}|\d \d|https?:/u;
 const MAX_LINES = 40;
 /** A line without letters, or with a list of numbers, says nothing about a single number. */
 const SAYS_SOMETHING = /\p{L}{3}/u;
@@ -86,6 +91,34 @@ export function variantsOf(emails, inspect, seed) {
     const own = mail.text.split('\n').filter((line) => PROSE.test(line) && line.length <= 300);
     if (!prose.has(languageOf({ lang }))) prose.set(languageOf({ lang }), []);
     if (own.length > 0) prose.get(languageOf({ lang })).push(own);
+  }
+
+  /** Lines that say nothing about a code, by language: greetings, closings, dates, times and amounts. */
+  const asides = new Map();
+  for (const { lang, mail } of emails) {
+    const language = languageOf({ lang });
+    if (!asides.has(language)) asides.set(language, []);
+    asides.get(language).push(...asidesOf(mail));
+  }
+
+  /**
+   * Adds lines of other emails, with or without a code, to a share of emails: "Hi Kim,", "Departure: Sunday, 5 July".
+   * So the model learns that they neither make nor hide a code.
+   */
+  function withAsides(email) {
+    const { mail } = email;
+    const pool = asides.get(languageOf(email));
+    const isFit = pool?.length > 0 && mail.text !== null && mail.html === null;
+    if (!isFit || !isChosen(WITH_ASIDES)) return email;
+    const lines = mail.text.split('\n');
+    for (let count = 1 + upTo(2); count > 0; count--) {
+      const at = upTo(lines.length);
+      const kind = upTo(3);
+      if (kind === 0) lines[at] = `${ended(pick(pool))} ${lines[at]}`;
+      else if (kind === 1) lines[at] = `${ended(lines[at])} ${pick(pool)}`;
+      else lines.splice(at + upTo(2), 0, pick(pool));
+    }
+    return { ...email, mail: { ...mail, text: lines.join('\n') } };
   }
 
   /** Adds prose of another email above and below. */
@@ -207,8 +240,18 @@ export function variantsOf(emails, inspect, seed) {
 
   return emails.flatMap((email) => {
     const variant = variantOf(email);
-    return variant ? [{ ...email, ...variant, isVariant: true }] : [];
+    return variant ? [withAsides({ ...email, ...variant, isVariant: true })] : [];
   });
+}
+
+/** The first line and the last ones of a text, and those with a number that is not a code. */
+function asidesOf({ text }) {
+  const lines = (text ?? '').split('\n').flatMap((line) => line.trim() || []);
+  if (lines.length < 3) return [];
+  const isAside = (line, index) => /\d/.test(line) || index === 0 || index >= lines.length - 2;
+  return lines.filter(
+    (line, index) => line.length <= LONGEST_ASIDE && !MAYBE_CODE.test(line) && isAside(line, index),
+  );
 }
 
 /** A line of at least five words and without a digit. */

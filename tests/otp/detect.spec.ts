@@ -112,6 +112,33 @@ for (const text of SENTENCES) {
   });
 }
 
+const DATE = new Intl.DateTimeFormat('en', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+/** A day of each month, and each weekday: 31 days are four weeks and three days. */
+const DATES = Array.from({ length: 12 }, (_, month) =>
+  DATE.format(new Date(Date.UTC(2026, 0, 1 + 31 * month, 2 * month, 5))),
+);
+/** What follows a code and says nothing about it. */
+const ASIDES = [
+  ...DATES.map((date) => `It expires on ${date}.`),
+  ...DATES.map((date) => `Requested on ${date.split(',')[0]}.`),
+  'Hi Sunday,',
+  'The Monday Market team',
+];
+
+for (const text of SENTENCES) {
+  test(`finds the code above any date or name: ${JSON.stringify(text)}`, () => {
+    const missed = ASIDES.flatMap((aside) => [
+      `${text}\n${aside}`,
+      `${text.replace(/(?<=\d)$/, '.')} ${aside}`,
+    ]).filter((mixed) => detectOtp({ subject: null, text: mixed, html: null }) === null);
+    expect(missed).toEqual([]);
+  });
+}
+
 for (const [name, mail, code] of CODES) {
   test(`detectOtp(): ${name}`, () => {
     expect(detectOtp({ subject: null, text: null, html: null, ...mail })).toBe(code);
