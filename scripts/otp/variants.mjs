@@ -102,8 +102,8 @@ export function variantsOf(emails, inspect, seed) {
   }
 
   /**
-   * Adds to a share of emails lines of others, whether these have a code or not: "Hi Kim,", "Departure: Sunday, 5 July". So the model
-   * learns that they neither make nor hide a code.
+   * Adds lines of other emails, with or without a code, to a share of emails: "Hi Kim,", "Departure: Sunday, 5 July".
+   * So the model learns that they neither make nor hide a code.
    */
   function withAsides(email) {
     const { mail } = email;
