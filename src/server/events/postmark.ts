@@ -65,13 +65,14 @@ function bounceOf(
   [Type, TypeCode, Name]: (typeof BOUNCES)[keyof typeof BOUNCES],
 ): object {
   const isFinal = kind !== 'delayed';
+  const isComplaint = kind === 'complained';
   return {
     ID: Number.parseInt(id.slice(0, 10), 16),
     Type,
     TypeCode,
     Name,
-    Description: reason.text,
-    Details: kind === 'complained' ? '' : `smtp;${reason.line}`,
+    Description: isComplaint ? 'The subscriber marked this message as spam.' : reason.text,
+    Details: isComplaint ? '' : `smtp;${reason.line}`,
     Email: recipient,
     From: email.from,
     BouncedAt: at.toISOString(),
