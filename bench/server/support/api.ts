@@ -9,9 +9,9 @@ import { FailedLogins } from '../../../src/server/observability/failed-logins.js
 import { Log } from '../../../src/server/observability/log.js';
 import { Metrics } from '../../../src/server/observability/metrics.js';
 import { RefusalLog } from '../../../src/server/observability/refusal-log.js';
-import { OutgoingLog } from '../../../src/server/outgoing-log.js';
 import { createApp } from '../../../src/server/rest/app.js';
 import { LongPollRegistry } from '../../../src/server/rest/long-poll-registry.js';
+import { OutgoingLog } from '../../../src/server/rest/outgoing-log.js';
 import { RateLimit } from '../../../src/server/rest/rate-limit.js';
 import { SlowReaderGuard } from '../../../src/server/rest/slow-reader-guard.js';
 import { Accounts, DEFAULT_ACCOUNT } from '../../../src/server/settings/accounts.js';
