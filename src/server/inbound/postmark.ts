@@ -13,7 +13,10 @@ const text = z.string().optional().catch(undefined);
 const inbound = z.object({
   OriginalRecipient: text,
   FromFull: z.object({ Email: z.string() }).catch({ Email: '' }),
-  RawEmail: text,
+  RawEmail: z
+    .union([z.string(), z.instanceof(Uint8Array)])
+    .optional()
+    .catch(undefined),
 });
 
 /** The inbound webhook of Postmark, with the raw email. It is not called again after 200 and 403. */
@@ -36,7 +39,10 @@ export const postmark: Source = {
     const to = addressesIn(OriginalRecipient);
     return {
       envelope: envelopeOf(FromFull.Email, to, 'OriginalRecipient'),
-      raw: Buffer.from(RawEmail),
+      raw:
+        typeof RawEmail === 'string'
+          ? Buffer.from(RawEmail)
+          : Buffer.from(RawEmail.buffer, RawEmail.byteOffset, RawEmail.byteLength),
     };
   },
 };

@@ -46,7 +46,11 @@ export async function doMessageTask(
 ): Promise<TaskResult<MessageResult>> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (kind === 'examine') return { result: examine(envelope, raw, limits) };
-  if (kind === 'jsonFields') return { result: readJsonFields(raw, wanted) };
+  if (kind === 'jsonFields') {
+    const result = readJsonFields(raw, wanted);
+    const texts = Object.values(result?.values ?? {}).filter((one) => one instanceof Uint8Array);
+    return { result, transfer: texts.map(({ buffer }) => buffer as ArrayBuffer) };
+  }
   if (kind === 'describe') {
     const { describeEmail } = await import('./email-details.js');
     const result = describeEmail(raw, limits);

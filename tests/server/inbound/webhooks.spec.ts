@@ -84,6 +84,13 @@ for (const [title, path, type, body, source] of [
     JSON.stringify(POSTMARK),
     Buffer.from(POSTMARK.RawEmail),
   ],
+  [
+    'Postmark, large',
+    '/postmark/inbound',
+    'application/json',
+    JSON.stringify({ ...POSTMARK, RawEmail: POSTMARK.RawEmail + 'é\r\n'.repeat(20_000) }),
+    Buffer.from(POSTMARK.RawEmail + 'é\r\n'.repeat(20_000)),
+  ],
 ] as const) {
   test(`an email of ${title} is stored once, byte for byte`, async ({ api, mailboxServer }) => {
     const { http } = mailboxServer;
