@@ -196,7 +196,7 @@ test('shows links that do not match without their tokens', async ({ mailbox, sen
 });
 
 test('names both of two equally likely codes', async ({ mailbox, send }) => {
-  await send({ subject: 'Hello', text: 'Your login code: 482913\nYour login code: 771204' });
+  await send({ subject: 'Hello', text: 'Your code is 482913.\nYour code is 771204.' });
   await mailbox.list();
   const { message } = await failureOf(mailbox.waitForOtp({ timeout: SOON }));
   const codes = '"(?:482913|771204)"';
