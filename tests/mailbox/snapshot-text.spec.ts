@@ -60,6 +60,13 @@ test('replacements come first, see collapsed text, and may be of another length'
   );
 });
 
+test('a replacement of what is not shown, or that only adds text, keeps the rest of the email', () => {
+  const html = '<p>Sent:</p><p>Kim</p>';
+  expect(replaced(html, {}, [[/Sent:\s*/, 'Sent: today']])).toBe('<p>Sent: </p>today<p>Kim</p>');
+  expect(replaced(html, {}, [[/\s+/, ' ']])).toContain('Kim');
+  expect(replaced('<p>Sent:</p>', {}, [['Sent:', 'Sent: today']])).toBe('<p>Sent: today</p>');
+});
+
 test('entities and alternative texts are replaced, tags and styles stay', () => {
   const html =
     '<style>a{content:"28.11.2026"}</style><img alt="28.11.2026 &amp; more">a&nbsp;&lt;b';

@@ -10,6 +10,9 @@ const MOST_LINKS = 100;
 const MOST_AT_ONCE = 4;
 const MOST_REDIRECTS = 5;
 
+/** How many characters before a link of the text part may say what it does. */
+const MOST_WORDS = 300;
+
 /** Error codes of Node for a name without a host, and for TLS. Others may be temporary. */
 const NO_HOST = /^ENOTFOUND$/;
 const NO_TLS = /^(?:CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|EPROTO)/;
@@ -34,11 +37,13 @@ export async function fetchLinks(
   };
   const byUrl = new Map<string, SeenLink>();
   for (const link of links) {
-    const url = link.href.replace(/#.*/, '');
-    if (!byUrl.has(url) && mayAsk(link.href, link.words)) byUrl.set(url, link);
+    const url = withoutFragment(link.href);
+    if (!byUrl.has(url)) byUrl.set(url, link);
   }
   // Another link to the same page may have words that say what it does.
-  for (const { href, words } of links) if (!mayAsk(href, words)) byUrl.delete(href);
+  for (const link of links)
+    if (!mayAsk(link.href, wordsOf(link, parts.text ?? '')))
+      byUrl.delete(withoutFragment(link.href));
   const found: Found[] = [];
   const left = [...byUrl].slice(0, MOST_LINKS).values();
   const askNext = async () => {
@@ -52,6 +57,17 @@ export async function fetchLinks(
   };
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, askNext));
   return found;
+}
+
+function withoutFragment(href: string): string {
+  return href.replace(/#.*/s, '');
+}
+
+/** What a link says. In the text part, these are the words before it, in its line and the one above. */
+function wordsOf({ words, part, at }: SeenLink, text: string): string {
+  if (part === 'html') return words;
+  const before = text.slice(Math.max(0, at - MOST_WORDS), at);
+  return before.split('\n').slice(-2).join(' ');
 }
 
 /** The answer at the end of the redirects; that of a redirect if it leads where no request may be sent to. */

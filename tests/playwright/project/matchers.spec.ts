@@ -588,8 +588,10 @@ test.describe('checks of emails', () => {
     const paths = ['/late', '/', '/gone', '/moved', '/away', '/busy', '/get', '/only-get'];
     paths.push('/in?token=a', '/unsubscribe');
     const links = paths.map((path) => `<a href="${origin}${path}">Page ${path.slice(1)}</a>`);
+    links.push(`<a href="${origin}/me">Me</a><a href="${origin}/me#end">Unsubscribe</a>`);
     const html = `${links.join('')}<a href="http://shop.test/">Shop</a>`;
-    await send({ to: mailbox.address, subject: 'News', text: 'News', html });
+    const text = `News. To unsubscribe:\n${origin}/l/8`;
+    await send({ to: mailbox.address, subject: 'News', text, html });
     const email = await mailbox.waitForEmail();
     const ignore = ['link-host'] as const;
     expect(await email.check({ ignore })).toEqual([]);

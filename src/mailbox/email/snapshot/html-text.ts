@@ -83,7 +83,10 @@ export class HtmlText {
     if (replaced.length === length) return replaced;
     // Text must not get between the cells of a table.
     const shown = replaced.filter((index) => this.#lengthOf(index) > 0);
-    return Array.from({ length }, (_, index) => shown[Math.min(index, shown.length - 1)] ?? -1);
+    // Between blocks nothing is shown, and text that is only added replaces nothing.
+    const before = this.#owners.slice(Math.max(0, start - 1), Math.max(1, start));
+    const owners = [shown, replaced].find((one) => one.length > 0) ?? before;
+    return Array.from({ length }, (_, index) => owners[Math.min(index, owners.length - 1)] ?? -1);
   }
 
   #lengthOf(index: number): number {
