@@ -40,10 +40,11 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
 
 /** Elements that show something without text, or whose text is code. */
 const SHOWN =
-  /^(?:img|svg|video|audio|object|embed|iframe|input|pre|code|kbd|samp|tt|textarea|xmp)$/;
+  /^(?:a|img|svg|video|audio|object|embed|iframe|input|pre|code|kbd|samp|tt|textarea|xmp)$/;
 
 function isShown({ name, attributes }: HtmlElement): boolean {
-  return SHOWN.test(name) || attributes.has('background');
+  const isColored = /\bbackground/i.test(attributes.get('style') ?? '');
+  return SHOWN.test(name) || isColored || attributes.has('background');
 }
 
 /** An email without content, unless its subject has the code. Clients show HTML rather than text, even if it is empty. */
