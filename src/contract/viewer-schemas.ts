@@ -93,13 +93,10 @@ export interface SummariesResponse extends z.infer<typeof summariesResponse> {
 /** Information about the server. */
 export const statusResponse = z.object({
   version: z.string(),
-  fixtures_version: z
-    .string()
-    .nullable()
-    .meta({
-      description:
-        'Of the fixtures that used the account last, if it differs in more than the patch.',
-    }),
+  fixtures_version: z.string().nullable().meta({
+    description:
+      'Of the fixtures that used the account last, if it differs in more than the patch.',
+  }),
   store: z.enum(STORE_KINDS),
   smtp: z
     .string()

@@ -188,7 +188,7 @@ test('the Kubernetes manifest in docs/containers.md refers to what it defines, a
     part
       .replace('node_modules/playwright-mailbox', ROOT)
       .replace(`${volumeMounts[0].mountPath}/${items[0].path}`, keys);
-  const [node, ...line] = [...command, ...args, '--check'].map(inPod);
+  const [node = '', ...line] = [...command, ...args, '--check'].map(inPod);
   const { status, stdout, stderr } = spawnSync(node, line, { encoding: 'utf8' });
   expect([status, stderr], stdout).toEqual([0, '']);
   expect(stdout).toContain('postgres');

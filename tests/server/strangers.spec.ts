@@ -105,8 +105,7 @@ test.describe('emails', () => {
     expect(await client.command('RCPT TO:<ceo@e2e.example.com>')).toMatch(/^421 4\.7\.0 .*emails/);
     expect(await client.reply()).toBeNull();
     expect(await greeting(mailboxServer.smtp, '127.0.0.1')).toBe('421');
-    if (HAS_SECOND_ADDRESS)
-      expect(await greeting(mailboxServer.smtp, '127.0.0.2')).toBe('220');
+    if (HAS_SECOND_ADDRESS) expect(await greeting(mailboxServer.smtp, '127.0.0.2')).toBe('220');
     expect(await api.subjects('inbox')).toEqual(['1']);
   });
 
