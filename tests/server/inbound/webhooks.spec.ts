@@ -88,8 +88,8 @@ for (const [title, path, type, body, source] of [
     'Postmark, large',
     '/postmark/inbound',
     'application/json',
-    JSON.stringify({ ...POSTMARK, RawEmail: POSTMARK.RawEmail + 'é\r\n'.repeat(20_000) }),
-    Buffer.from(POSTMARK.RawEmail + 'é\r\n'.repeat(20_000)),
+    JSON.stringify({ ...POSTMARK, RawEmail: POSTMARK.RawEmail + 'Café crème\r\n'.repeat(4_000) }),
+    Buffer.from(POSTMARK.RawEmail + 'Café crème\r\n'.repeat(4_000)),
   ],
 ] as const) {
   test(`an email of ${title} is stored once, byte for byte`, async ({ api, mailboxServer }) => {
