@@ -126,8 +126,9 @@ test('says that the server is gone, and reconnects when it is back', async ({
   mailboxServer,
   send,
 }) => {
-  await send({ subject: 'before' });
   await viewer.open();
+  // The page is made on the server, and only its script shows this.
+  await send({ subject: 'before' });
   await expect(viewer.line('before')).toBeVisible();
   const ports = {
     httpPort: Number(new URL(mailboxServer.http).port),
