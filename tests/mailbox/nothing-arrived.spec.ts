@@ -443,6 +443,8 @@ test('says whether the mailbox that emails are fetched from is connected', async
     .toMatch(/recipient was\s+qa\+x@company.test, as\s+the\s+other.*imap.md#which-recip/s);
   await imap.close();
   await eventually.poll(message).toMatch(/IMAP: +not connected: qa at .*ECONNREFUSED/);
+  const ready = await fetch(`${mailboxServer.http}/ready`);
+  expect(await ready.json()).toMatchObject({ warnings: [expect.stringContaining('ECONNREFUSED')] });
   await mailboxServer.close();
 });
 

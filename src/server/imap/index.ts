@@ -10,6 +10,8 @@ export interface Imap {
   start(): void;
   /** The mailboxes whose emails may belong to an account. */
   statusFor(account: string): ImapStatus[];
+  /** Why mailboxes are not connected. */
+  problems(): string[];
   close(): Promise<void>;
 }
 
@@ -36,6 +38,7 @@ export async function openImap(services: IntakeServices): Promise<Imap> {
     },
     statusFor: (account) =>
       fetchers.filter((one) => one.isFor(account)).map(({ status }) => status),
+    problems: () => fetchers.flatMap(({ status }) => status.problem ?? []),
     close,
   };
 }

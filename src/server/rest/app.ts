@@ -26,11 +26,13 @@ import { addOperations, type OperationServices, operationOf } from './operations
 import type { RateLimit } from './rate-limit.js';
 
 /** The services that the REST API uses. */
-export interface Services extends OperationServices, MonitoringServices, ErrorServices {
-  rateLimit: RateLimit;
-  /** The version of the client that last used each account. */
-  clientVersions: Map<string, string>;
-}
+export type Services = OperationServices &
+  MonitoringServices &
+  ErrorServices & {
+    rateLimit: RateLimit;
+    /** The version of the client that last used each account. */
+    clientVersions: Map<string, string>;
+  };
 
 /** The services that {@link handleErrors} uses. */
 export interface ErrorServices {

@@ -10,6 +10,7 @@ import { checkExpectedOptions, type ExpectedOptionsServices } from './expected-o
 /** The services that the operators' paths use. */
 export interface MonitoringServices extends ExpectedOptionsServices, AuthServices {
   configuration: Pick<Configuration, 'warnings' | 'needsLoginForFaults'>;
+  imap?: { problems(): string[] } | undefined;
   store: Store;
   metrics: Metrics;
 }
@@ -40,7 +41,8 @@ export function addMonitoring(app: Hono<Env>, services: MonitoringServices): voi
   });
   app.get('/ready', (c) => {
     if (!store.isReady() || !store.isWritable()) throw unavailable('The store cannot be reached');
-    const { warnings } = services.configuration;
+    const { configuration, imap } = services;
+    const warnings = [...configuration.warnings, ...(imap?.problems() ?? [])];
     return c.json({ status: 'ok', ...(warnings.length > 0 && { warnings }) });
   });
   app.get('/metrics', async (c) => {
