@@ -35,7 +35,8 @@ export function shownUrl(text: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host is this machine. */
+export function isLoopback(host: string): boolean {
   if (isIP(host) === 4) return host.startsWith('127.');
   return host === '::1' || host === 'localhost' || host.endsWith('.localhost');
 }

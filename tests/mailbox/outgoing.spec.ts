@@ -1,7 +1,12 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { CreateMailboxOptions, Mailbox } from '../../src/mailbox/index.js';
 import { type Received, startSmtpApp } from '../support/apps.js';
 import { test as base, expect } from './fixtures.js';
+
+/** A certificate that Node does not trust. */
+const TLS = path.resolve(import.meta.dirname, '../server/tls');
 
 interface Fixtures {
   /** The emails that the app has received, in order. */
@@ -17,6 +22,9 @@ const test = base.extend<Fixtures>({
   app: async ({ received }, use) => {
     const onEmail = (one: Received) => void received.push(one);
     const app = await startSmtpApp(onEmail, {
+      disabledCommands: [],
+      cert: readFileSync(path.join(TLS, 'cert.pem')),
+      key: readFileSync(path.join(TLS, 'key.pem')),
       onRcptTo({ address }, _session, done) {
         const error = Object.assign(new Error('5.1.1 no such user'), { responseCode: 550 });
         done(address.startsWith('nobody@') ? error : null);
@@ -42,7 +50,9 @@ test('has a conversation with a help desk', async ({ newMailbox, send }) => {
   for (const quote of ['gmail', 'outlook', 'apple'] as const) {
     await ticket.reply({ text: 'It still flickers.', quote });
   }
-  expect(received).toHaveLength(5);
+  await ticket.reply({ html: '<p>Yes, it <b>is</b></p>' });
+  expect(received).toHaveLength(6);
+  expect(received[5]?.email.text).toContain('Yes, it is\n');
   app.close();
 });
 
@@ -51,7 +61,7 @@ test('a recipient that the app refuses is an error', async ({ app, kim: mailbox 
   await expect(toNobody).rejects.toMatchObject({ name: 'OutboundError', status: 550 });
   const toBoth = mailbox.send({ to: ['a@x.test', 'nobody@x.test'] });
   await expect(toBoth).rejects.toThrow(
-    `SMTP ${app.url} → 550 5.1.1 no such user\nThe app refused the email.`,
+    `SMTP ${app.url} → 550 5.1.1 no such user\nThe app refused nobody@x.test, and has accepted the email for a@x.test.`,
   );
 });
 

@@ -61,7 +61,7 @@ export async function composeReply(
     to: 'A reply goes to the sender. To choose a recipient, use email.forward() or mailbox.send().',
     subject: 'A reply has the subject of the email.',
   });
-  const { all = false, autoSubmitted = false, quote = 'gmail', headers, ...content } = options;
+  const { all = false, autoSubmitted = false, quote = 'gmail', headers, ...given } = options;
   checkBoolean('all', all);
   checkBoolean('autoSubmitted', autoSubmitted);
   if (quote !== false && !QUOTE_STYLES.includes(quote)) {
@@ -69,6 +69,7 @@ export async function composeReply(
     throw new TypeError(`quote must be ${known} or false.`);
   }
   checkContent(options);
+  const content = withText(given);
   const received = { email, details: await detailsOf(email, 'email.reply()', limits), self };
   const thread = threadOf(received.details);
   if (autoSubmitted) {
@@ -99,8 +100,9 @@ export async function composeForward(
   limits: RequestLimits,
 ): Promise<OutgoingMessage> {
   checkNames(options, [...CONTENT_NAMES, 'to']);
-  const { to, attachments = [], headers, ...content } = options;
+  const { to, attachments = [], headers, ...given } = options;
   checkContent(options);
+  const content = withText(given);
   const details = await detailsOf(email, 'email.forward()', limits);
   const forwarded = {
     ...content,
@@ -111,6 +113,14 @@ export async function composeForward(
     attachments: [...(await filesOf(email, details, limits)), ...attachments],
   };
   return composeMessage(forwarded, self);
+}
+
+/** Adds the text that clients make of HTML. */
+function withText<Content extends OutgoingContent>(content: Content): Content {
+  const { text, html } = content;
+  return text !== undefined || html === undefined
+    ? content
+    : { ...content, text: visibleText(html).trim() };
 }
 
 function checkBoolean(name: string, value: unknown): void {

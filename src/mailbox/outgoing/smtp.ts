@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { orAborted } from '../../client/retry.js';
+import { isLoopback } from '../../webhook/app-url.js';
 import { type SmtpDestination, shownDestination } from './destination.js';
 import type { OutgoingMessage } from './message.js';
 import { OutboundError } from './outbound-error.js';
@@ -10,6 +11,9 @@ interface SmtpFailure extends Error {
   responseCode?: number;
   response?: string;
   command?: string;
+  recipient?: string;
+  /** The recipients that were accepted. */
+  others?: string[];
 }
 
 /**
@@ -32,10 +36,13 @@ export async function sendBySmtp(
   const connection = connect({ host, port, signal });
   try {
     await once(connection, 'connect', { signal });
-    const transport = createTransport({ url: destination.smtp, connection });
+    // As mail servers, which prefer any TLS to none. On this machine nobody is between.
+    const isTrusted = url.protocol === 'smtp:' && isLoopback(host);
+    const tls = isTrusted ? { rejectUnauthorized: false } : {};
+    const transport = createTransport({ url: destination.smtp, connection, tls });
     const sent = await orAborted(transport.sendMail({ envelope, raw }), signal);
     const refused = sent.rejectedErrors?.[0];
-    if (refused) throw refused;
+    if (refused) throw Object.assign(refused, { others: sent.accepted.map(String) });
     return { status: Number(sent.response.slice(0, 3)), response: sent.response };
   } catch (error) {
     signal.throwIfAborted();
@@ -46,7 +53,7 @@ export async function sendBySmtp(
 }
 
 function errorOf(error: SmtpFailure, where: string): OutboundError {
-  const { responseCode: status, response = '', command } = error;
+  const { responseCode: status, response = '', command, recipient, others } = error;
   if (status === undefined) {
     const hint = /certificate/i.test(error.message)
       ? 'Set NODE_EXTRA_CA_CERTS to the certificate, or append ?tls.rejectUnauthorized=false to the URL in mailboxOutbound.'
@@ -56,6 +63,8 @@ function errorOf(error: SmtpFailure, where: string): OutboundError {
   const hint =
     command?.startsWith('AUTH') || status === 530
       ? 'Check the user name and the password in the URL of mailboxOutbound.'
-      : 'The app refused the email. Its log may say why.';
+      : others
+        ? `The app refused ${recipient}, and has accepted the email for ${others.join(', ')}.`
+        : 'The app refused the email. Its log may say why.';
   return new OutboundError(`SMTP ${where} → ${response}`, hint, { status, response, cause: error });
 }
