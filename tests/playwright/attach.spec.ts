@@ -86,7 +86,7 @@ test('begins with the findings of an email that fails its checks', async ({ page
   expect(wrong?.checks?.data.map(({ rule }) => rule)).toEqual(['greeting']);
   expect(right).toMatchObject({ checks: { data: [] }, markedPage: null });
   await page.setContent(attachmentsOf(run(), 'wrong')['mailbox.html'] ?? '');
-  await expect(page.getByRole('tab', { name: 'Checks (1)' })).toHaveAttribute(
+  await expect(page.getByRole('tab', { name: 'Checks (1 error)' })).toHaveAttribute(
     'aria-selected',
     'true',
   );
