@@ -75,8 +75,7 @@ export class Delivery {
   async accept(submissions: readonly Submission[]): Promise<Stored | Refused> {
     const [first, ...others] = submissions;
     if (first === undefined) return NO_RECIPIENT;
-    const to = submissions.flatMap(({ envelope }) => envelope.to);
-    const whole = others.length === 0 ? first : { ...first, envelope: { ...first.envelope, to } };
+    const whole = others.length === 0 ? first : wholeOf(first, submissions);
     const checked = await this.check(whole);
     if (checked.reason !== null) return checked;
     if (whole === first) return this.store(checked);
@@ -216,6 +215,12 @@ const NO_RECIPIENT = { reason: 'no-recipient', message: 'The email has no recipi
 
 function refused(reason: RefusalReason, message: string): Refused {
   return { reason, message };
+}
+
+/** An email with the recipients of all its accounts. */
+function wholeOf(first: Submission, all: readonly Submission[]): Submission {
+  const to = all.flatMap(({ envelope }) => envelope.to);
+  return { ...first, envelope: { ...first.envelope, to } };
 }
 
 /** An email that passed all checks, for one of its accounts. */

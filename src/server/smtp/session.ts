@@ -7,7 +7,7 @@ import type {
 } from 'smtp-server';
 import type { Delivery } from '../delivery/delivery.js';
 import { SIMULATED_FAILURE } from '../delivery/recipient-faults.js';
-import type { RefusalReason } from '../delivery/submission.js';
+import type { RefusalReason, Submission } from '../delivery/submission.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import type { TokenBuckets } from '../fairness/token-buckets.js';
 import { isLoopback } from '../network/ip-address.js';
@@ -112,10 +112,11 @@ export function sessionHandlers(
       if (others) others.push(recipient.address);
       else recipients.set(account, [recipient.address]);
     }
-    const submissions = Array.from(recipients, ([account, to]) => {
+    const submissions: Submission[] = [];
+    for (const [account, to] of recipients) {
       const envelope = { from, to };
-      return { account, share, envelope, raw, via: 'smtp', client, isStranger };
-    });
+      submissions.push({ account, share, envelope, raw, via: 'smtp', client, isStranger });
+    }
     const outcome = await delivery.accept(submissions);
     if (outcome.reason !== null) return new SmtpError(CODES[outcome.reason], outcome.message);
     const seconds = (performance.now() - endedAt) / 1000;
