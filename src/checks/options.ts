@@ -29,6 +29,16 @@ export interface CheckSettings {
   baseHost: string | undefined;
 }
 
+/** An invalid option. */
+export class CheckOptionError extends TypeError {
+  constructor(
+    readonly option: string,
+    readonly problem: string,
+  ) {
+    super(`${option} ${problem}`);
+  }
+}
+
 const NAMES = ['allowedHosts', 'ignore', 'links', 'warnings'];
 
 /**
@@ -57,10 +67,16 @@ function checkOptions(options: unknown): void {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new TypeError(`The options of email checks must be an object, got ${shown(options)}.`);
   }
-  for (const name of Object.keys(options)) checkName('option', name, NAMES);
+  for (const name of Object.keys(options)) {
+    const problem = unknownName('option', name, NAMES);
+    if (problem !== undefined) throw new TypeError(`Email checks have an ${problem}`);
+  }
   const { allowedHosts, ignore, links, warnings } = options as Record<string, unknown>;
   listOf('allowedHosts', allowedHosts).forEach(normalizedHost);
-  for (const rule of listOf('ignore', ignore)) checkName('rule', rule, RULE_NAMES);
+  for (const rule of listOf('ignore', ignore)) {
+    const problem = unknownName('rule', rule, RULE_NAMES);
+    if (problem !== undefined) throw new CheckOptionError('ignore', `has an ${problem}`);
+  }
   checkValue('links', links, 'fetch');
   checkValue('warnings', warnings, 'fail');
 }
@@ -70,13 +86,11 @@ function checkValue(name: string, value: unknown, only: string): void {
   throw new TypeError(`${name} must be '${only}', got ${shown(value)}.`);
 }
 
-function checkName(what: string, name: string, known: readonly string[]): void {
-  if (known.includes(name)) return;
+function unknownName(what: string, name: string, known: readonly string[]): string | undefined {
+  if (known.includes(name)) return undefined;
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  throw new TypeError(
-    `Unknown ${what} of email checks ${JSON.stringify(name)}. Valid ${what}s: ${known.join(', ')}.${hint}`,
-  );
+  return `unknown ${what} ${JSON.stringify(name)}. Valid ${what}s: ${known.join(', ')}.${hint}`;
 }
 
 function listOf(name: string, value: unknown): string[] {
@@ -93,8 +107,9 @@ function normalizedHost(host: string): string {
   if (/^(?:[^\s/:@?#*\\%[\]]+|\[[\da-f:.]+\])$/i.test(name) && URL.canParse(`http://${name}`)) {
     return `${isWild ? '*.' : ''}${new URL(`http://${name}`).hostname}`;
   }
-  throw new TypeError(
-    `allowedHosts: ${JSON.stringify(host)} is not a host. Give a name such as "shop.test", or "*.shop.test" for its ` +
+  throw new CheckOptionError(
+    'allowedHosts',
+    `has ${JSON.stringify(host)}, which is not a host. Give a name such as "shop.test", or "*.shop.test" for its ` +
       'subdomains, without a scheme, port or path.',
   );
 }

@@ -30,6 +30,9 @@ export function addCheck(program: Command): void {
 /** The exit status if the email could not be checked, which scripts tell from findings by it. */
 const NOT_CHECKED = 2;
 
+/** The flags of options that may be invalid. */
+const FLAGS: Record<string, string> = { allowedHosts: '--allowed-hosts', ignore: '--ignore' };
+
 /** Prints the findings. Returns whether none of them is a failure. */
 async function check({ json, ignore, allowedHosts, warnings }: CheckFlags): Promise<boolean> {
   if (process.stdin.isTTY) {
@@ -42,23 +45,19 @@ async function check({ json, ignore, allowedHosts, warnings }: CheckFlags): Prom
   // Loaded on demand, because other commands check no emails.
   const { checkEmail } = await import('../checks/index.js');
   const { findingLines } = await import('../checks/finding.js');
+  const { CheckOptionError } = await import('../checks/options.js');
   const findings = await checkEmail(source, {
     ignore: listOf(ignore) as CheckRule[] | undefined,
     allowedHosts: listOf(allowedHosts),
     warnings,
-  }).catch(rethrowByFlag);
+  }).catch((error) => {
+    throw error instanceof CheckOptionError
+      ? new Error(`${FLAGS[error.option]} ${error.problem}`)
+      : error;
+  });
   const lines = json ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   return !findings.some(({ severity }) => severity === 'error' || warnings === 'fail');
-}
-
-/** Throws an error of `checkEmail()` with the flag instead of its option. */
-function rethrowByFlag({ message }: Error): never {
-  throw new Error(
-    message
-      .replace(/^allowedHosts/, '--allowed-hosts')
-      .replace(/^Unknown rule of email checks/, '--ignore: unknown rule'),
-  );
 }
 
 function listOf(flag: string | undefined): string[] | undefined {

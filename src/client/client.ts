@@ -6,26 +6,25 @@ import {
   readableEmail,
   type SentEmail,
 } from '../contract/email.js';
+import { type EmailDetails, emailDetailsSchema, PART_NUMBER } from '../contract/email-details.js';
 import {
-  CLOCK_HEADER,
-  type EmailDetails,
   type EventReport,
   type EventsResponse,
-  EXTENSIONS_HEADER,
-  emailDetailsSchema,
-  emailPaths,
   eventReportSchema,
   eventsResponseSchema,
-  extensionPaths,
-  PART_NUMBER,
-  type RefusalsResponse,
   type ReportEventRequest,
+} from '../contract/events.js';
+import {
+  CLOCK_HEADER,
+  EXTENSIONS_HEADER,
+  emailPaths,
+  extensionPaths,
+  type RefusalsResponse,
   refusalsResponseSchema,
-  type SentToApp,
-  sentToAppSchema,
 } from '../contract/extensions.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../contract/operations.js';
+import { type SentToApp, sentToAppSchema } from '../contract/outgoing.js';
 import {
   type InboxLatestQuery,
   inboxLatestQuery,

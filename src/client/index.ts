@@ -5,23 +5,23 @@
  */
 
 export type { EmailOf, InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
-export type { ErrorDetail } from '../contract/error.js';
 export type {
   Attachment,
   EmailDetails,
   EmailEnvelope,
-  EventAttempt,
-  EventKind,
-  EventReport,
   HeaderDate,
   HeaderField,
   MailAddress,
   MimePart,
-  Refusal,
-  RefusalStage,
-  RefusalsResponse,
+} from '../contract/email-details.js';
+export type { ErrorDetail } from '../contract/error.js';
+export type {
+  EventAttempt,
+  EventKind,
+  EventReport,
   ReportEventRequest,
-} from '../contract/extensions.js';
+} from '../contract/events.js';
+export type { Refusal, RefusalStage, RefusalsResponse } from '../contract/extensions.js';
 export type { ListIdsResponse } from '../contract/list.js';
 export type {
   InboxLatestQuery,

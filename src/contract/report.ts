@@ -1,5 +1,8 @@
 import type { AnyRecord, Collection } from './email.js';
-import type { EmailDetails, EventReport, Refusal, SentToApp } from './extensions.js';
+import type { EmailDetails } from './email-details.js';
+import type { EventReport } from './events.js';
+import type { Refusal } from './extensions.js';
+import type { SentToApp } from './outgoing.js';
 import type { ChecksResponse, CodesResponse } from './viewer-schemas.js';
 
 /** The `id` of the element that holds the {@link ReportData} as JSON. */

@@ -12,7 +12,7 @@ export type {
   EmailFinding,
 } from '../checks/index.js';
 export type { InboxEmail, SentEmail, SpamVerdict, Verdict } from '../contract/email.js';
-export type { EventKind } from '../contract/extensions.js';
+export type { EventKind } from '../contract/events.js';
 export type { FaultOptions } from '../contract/fault-injection.js';
 export { type CreateMailboxOptions, createMailbox } from './create.js';
 export type { AttachmentsOptions, EmailAttachment } from './email/attachment.js';

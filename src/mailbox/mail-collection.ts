@@ -1,6 +1,7 @@
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import type { Collection } from '../contract/email.js';
-import type { Extension, Refusal, SentToApp } from '../contract/extensions.js';
+import type { Extension, Refusal } from '../contract/extensions.js';
+import type { SentToApp } from '../contract/outgoing.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, rewriteStack } from './call-site.js';

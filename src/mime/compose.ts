@@ -1,4 +1,4 @@
-import type { MailAddress } from '../contract/extensions.js';
+import type { MailAddress } from '../contract/email-details.js';
 
 /** A file in an email. */
 export interface MimeFile {

@@ -81,13 +81,16 @@ test('headers are an object, a Map or pairs', async () => {
 });
 
 const WRONG: [options: unknown, error: RegExp][] = [
-  [{ allowedHost: [] }, /Unknown option .*"allowedHost".*Did you mean "allowedHosts"\?/],
-  [{ ignore: ['contrasts'] }, /Unknown rule .*"contrasts".*Did you mean "contrast"\?/],
+  [{ allowedHost: [] }, /unknown option "allowedHost".*Did you mean "allowedHosts"\?/],
+  [{ ignore: ['contrasts'] }, /ignore has an unknown rule "contrasts".*Did you mean "contrast"\?/],
   [{ ignore: 'contrast' }, /ignore must be an array of strings/],
   [{ warnings: true }, /warnings must be 'fail'/],
   [{ links: true }, /links must be 'fetch'/],
   [{ links: 'fetch' }, /checkEmail\(\) sends no requests/],
-  [{ allowedHosts: ['https://shop.test'] }, /"https:\/\/shop\.test" is not a host/],
+  [
+    { allowedHosts: ['https://shop.test'] },
+    /allowedHosts has "https:\/\/shop\.test", which is not a host/,
+  ],
   [{ allowedHosts: ['shop.test/a'] }, /is not a host/],
   [{ allowedHosts: ['shop.test:80'] }, /is not a host/],
   [{ allowedHosts: [''] }, /is not a host/],

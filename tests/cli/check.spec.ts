@@ -35,12 +35,12 @@ test('exits with 2 if the email could not be checked, and says why', () => {
   const wrong: [input: string, args: string[], error: string][] = [
     ['', [], 'no email'],
     ['<p>Hi ,</p>', [], 'does not begin with a header field'],
-    [MAIL, ['--ignore', 'greetings'], '--ignore: unknown rule "greetings"'],
+    [MAIL, ['--ignore', 'greetings'], '--ignore has an unknown rule "greetings"'],
     [MAIL, ['--warnings', 'yes'], "'--warnings <fail>' argument 'yes' is invalid"],
     [
       MAIL,
       ['--allowed-hosts', 'https://a.test'],
-      '--allowed-hosts: "https://a.test" is not a host',
+      '--allowed-hosts has "https://a.test", which is not a host',
     ],
     [MAIL, ['--wrong'], "unknown option '--wrong'"],
   ];

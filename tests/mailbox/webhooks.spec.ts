@@ -130,6 +130,17 @@ test('posts to an app of Mailgun, signed', async ({ post }) => {
   expect((form.get('attachment-2') as File).name).toBe('lamp.jpg');
 });
 
+test('posts the text of an email that has only HTML, as Mailgun does', async ({ newMailbox }) => {
+  const all: Posted[] = [];
+  const app = await startHttpApp((posted) => all.push(posted));
+  const mailboxOutbound = { webhook: app.url, provider: 'mailgun', signingKey: 'key-1' } as const;
+  const mailbox = newMailbox({ mailboxOutbound });
+  await mailbox.send({ to: 'support@shop.test', html: '<p>It <b>flickers</b></p>' });
+  app.close();
+  const form = await formOf(all[0] as Posted);
+  expect([form.get('body-plain'), form.get('stripped-text')]).toEqual(Array(2).fill('It flickers'));
+});
+
 test('posts raw emails to an app of Mailgun whose URL ends in mime', async ({ post }) => {
   const posted = await post({ provider: 'mailgun', signingKey: 'key-1', path: '/hooks/mime' });
   expect(posted.headers['content-type']).toBe('application/x-www-form-urlencoded');

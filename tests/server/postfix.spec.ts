@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { InboxEmail } from '../../src/contract/email.js';
-import { type EmailDetails, emailPaths } from '../../src/contract/extensions.js';
+import type { EmailDetails } from '../../src/contract/email-details.js';
+import { emailPaths } from '../../src/contract/extensions.js';
 import { createMailbox } from '../../src/mailbox/index.js';
 import { expect, test } from './fixtures.js';
 import { ABSENCE, startPostfix } from './postfix.js';

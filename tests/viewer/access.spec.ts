@@ -16,7 +16,7 @@ test('uses the color scheme of the system', async ({ viewer }) => {
 test('names the version of tests that differs from its own', async ({ viewer, api }) => {
   const ask = (version: string) =>
     api.request('/v1/inbox', { headers: { 'Mailbox-Version': version } });
-  const warning = viewer.page.getByText('The tests use v99.1.0: install the same version');
+  const warning = viewer.page.getByText('The tests use v99.1.0: update the older one');
   const { version } = packageJson;
   await ask('99.1.0');
   await viewer.open();

@@ -15,7 +15,7 @@ for (const { says, shown, printed } of [
     says: OTHER_MINOR,
     shown: `${version}, and ${OTHER_MINOR} of the server`,
     printed: [
-      `the mailbox server at <url> has version ${OTHER_MINOR}, and the tests use ${version}: install the same version.`,
+      `the tests use version ${version}, the mailbox server at <url> uses ${OTHER_MINOR}. Update the older one.`,
     ],
   },
   { says: 'not a version', shown: version, printed: [] },

@@ -315,7 +315,7 @@ export class Connection {
     this.serverVersion = version;
     if (!isOtherVersion(version)) return;
     console.warn(
-      `playwright-mailbox: the mailbox server at ${this.url} has version ${version}, and the tests use ${VERSION}: install the same version.`,
+      `playwright-mailbox: the tests use version ${VERSION}, the mailbox server at ${this.url} uses ${version}. Update the older one.`,
     );
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { kindOf } from '../../client/validate-options.js';
 import type { AnyRecord } from '../../contract/email.js';
-import type { Attachment, EmailDetails, MimePart } from '../../contract/extensions.js';
+import type { Attachment, EmailDetails, MimePart } from '../../contract/email-details.js';
 import { callStack } from '../call-site.js';
 import { decodeText, findPart, readPart, sentNameIn } from './details.js';
 import { originOf } from './record.js';

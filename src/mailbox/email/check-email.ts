@@ -4,7 +4,7 @@ import { checkSettings, type EmailCheckOptions } from '../../checks/options.js';
 import { readEmail } from '../../checks/reading.js';
 import { findings } from '../../checks/run-checks.js';
 import type { AnyRecord } from '../../contract/email.js';
-import type { MimePart } from '../../contract/extensions.js';
+import type { MimePart } from '../../contract/email-details.js';
 import { detectOtp } from '../../otp/index.js';
 import { detailsOf, findPart } from './details.js';
 import { MissingExtensionError, type RequestLimits } from './origin.js';

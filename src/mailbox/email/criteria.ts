@@ -6,7 +6,7 @@ import {
 } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
-import type { Attachment, EmailDetails } from '../../contract/extensions.js';
+import type { Attachment, EmailDetails } from '../../contract/email-details.js';
 import { nearestName } from '../../contract/nearest-name.js';
 import { collapse, firstOf, shortened, stateless } from '../text.js';
 import { loadDetails, sentNameIn } from './details.js';

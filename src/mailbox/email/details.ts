@@ -1,5 +1,10 @@
 import { orAborted } from '../../client/retry.js';
-import type { Attachment, EmailDetails, MailAddress, MimePart } from '../../contract/extensions.js';
+import type {
+  Attachment,
+  EmailDetails,
+  MailAddress,
+  MimePart,
+} from '../../contract/email-details.js';
 import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 import { type RequestLimits, requestLimits } from './origin.js';
 import { originOf } from './record.js';

@@ -1,7 +1,8 @@
 import type { EmailCheckOptions, EmailFinding } from '../../checks/index.js';
 import { checkNames, checkPattern, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord, Collection, EmailOf } from '../../contract/email.js';
-import type { EmailDetails, EventKind, EventReport } from '../../contract/extensions.js';
+import type { EmailDetails } from '../../contract/email-details.js';
+import type { EventKind, EventReport } from '../../contract/events.js';
 import { actionLink, type Link } from '../../links/action-link.js';
 import { callStack, rewriteStack } from '../call-site.js';
 import type { OutgoingEmail, OutgoingMessage } from '../outgoing/message.js';

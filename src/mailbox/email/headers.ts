@@ -1,5 +1,5 @@
 import { kindOf } from '../../client/validate-options.js';
-import type { HeaderField } from '../../contract/extensions.js';
+import type { HeaderField } from '../../contract/email-details.js';
 
 /** The characters of a header field's name (RFC 5322, section 2.2). */
 const FIELD_NAME = /^[\x21-\x39\x3b-\x7e]+$/;

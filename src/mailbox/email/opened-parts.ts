@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../contract/email.js';
-import type { Attachment } from '../../contract/extensions.js';
+import type { Attachment } from '../../contract/email-details.js';
 import { escapeHtml } from '../../sanitize/html-page.js';
 import { countText } from '../text.js';
 import { detailsOf, readPart } from './details.js';

@@ -1,7 +1,7 @@
 import { checkNames } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { AnyRecord } from '../../contract/email.js';
-import type { EmailDetails, MailAddress } from '../../contract/extensions.js';
+import type { EmailDetails, MailAddress } from '../../contract/email-details.js';
 import { visibleText } from '../../html/reader.js';
 import {
   CONTENT_NAMES,

@@ -1,7 +1,7 @@
 import { type EmailFinding, type ListedFinding, listed } from '../../checks/finding.js';
 import { withMarks } from '../../checks/marks.js';
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import type { EmailDetails } from '../../contract/extensions.js';
+import type { EmailDetails } from '../../contract/email-details.js';
 import { partUrl, type ReportEmail } from '../../contract/report.js';
 import { MAX_CANDIDATES } from '../../contract/viewer.js';
 import type { CodesResponse } from '../../contract/viewer-schemas.js';

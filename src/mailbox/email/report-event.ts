@@ -5,7 +5,7 @@ import {
   type EventAttempt,
   type EventKind,
   type EventReport,
-} from '../../contract/extensions.js';
+} from '../../contract/events.js';
 import { OutboundError } from '../outgoing/outbound-error.js';
 import type { RequestLimits } from './origin.js';
 import { originOf } from './record.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkNames, isPlainObject, kindOf } from '../../client/validate-options.js';
-import type { MailAddress } from '../../contract/extensions.js';
+import type { MailAddress } from '../../contract/email-details.js';
 import { composeMime, type MimeFile } from '../../mime/compose.js';
 
 /** A file to attach: its path, or its content. */

@@ -1,4 +1,4 @@
-import type { MailAddress } from '../../contract/extensions.js';
+import type { MailAddress } from '../../contract/email-details.js';
 
 /** The email clients whose way of quoting an email can be used. */
 export const QUOTE_STYLES = ['gmail', 'outlook', 'apple'] as const;

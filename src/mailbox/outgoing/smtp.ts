@@ -11,9 +11,8 @@ interface SmtpFailure extends Error {
   responseCode?: number;
   response?: string;
   command?: string;
-  recipient?: string;
-  /** The recipients that were accepted. */
-  others?: string[];
+  /** The recipients that were refused and accepted, if some were accepted. */
+  recipients?: { refused: string; accepted: string };
 }
 
 /**
@@ -36,13 +35,14 @@ export async function sendBySmtp(
   const connection = connect({ host, port, signal });
   try {
     await once(connection, 'connect', { signal });
-    // As mail servers, which prefer any TLS to none. On this machine nobody is between.
+    // Mail servers accept any certificate for STARTTLS, and nobody intercepts a connection on this machine.
     const isTrusted = url.protocol === 'smtp:' && isLoopback(host);
     const tls = isTrusted ? { rejectUnauthorized: false } : {};
     const transport = createTransport({ url: destination.smtp, connection, tls });
     const sent = await orAborted(transport.sendMail({ envelope, raw }), signal);
-    const refused = sent.rejectedErrors?.[0];
-    if (refused) throw Object.assign(refused, { others: sent.accepted.map(String) });
+    const [error] = sent.rejectedErrors ?? [];
+    const recipients = { refused: sent.rejected.join(', '), accepted: sent.accepted.join(', ') };
+    if (error) throw Object.assign(error, { recipients });
     return { status: Number(sent.response.slice(0, 3)), response: sent.response };
   } catch (error) {
     signal.throwIfAborted();
@@ -53,7 +53,7 @@ export async function sendBySmtp(
 }
 
 function errorOf(error: SmtpFailure, where: string): OutboundError {
-  const { responseCode: status, response = '', command, recipient, others } = error;
+  const { responseCode: status, response = '', command, recipients } = error;
   if (status === undefined) {
     const hint = /certificate/i.test(error.message)
       ? 'Set NODE_EXTRA_CA_CERTS to the certificate, or append ?tls.rejectUnauthorized=false to the URL in mailboxOutbound.'
@@ -63,8 +63,8 @@ function errorOf(error: SmtpFailure, where: string): OutboundError {
   const hint =
     command?.startsWith('AUTH') || status === 530
       ? 'Check the user name and the password in the URL of mailboxOutbound.'
-      : others
-        ? `The app refused ${recipient}, and has accepted the email for ${others.join(', ')}.`
+      : recipients
+        ? `The app refused ${recipients.refused}, and has accepted the email for ${recipients.accepted}.`
         : 'The app refused the email. Its log may say why.';
   return new OutboundError(`SMTP ${where} → ${response}`, hint, { status, response, cause: error });
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { checkNames, checkNumbers } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
-import type { EventKind, EventReport } from '../../contract/extensions.js';
+import type { EventKind, EventReport } from '../../contract/events.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import type { RequestLimits } from '../../mailbox/email/origin.js';
 import { originOf } from '../../mailbox/email/record.js';

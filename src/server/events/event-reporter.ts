@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventAttempt } from '../../contract/extensions.js';
+import type { EventAttempt } from '../../contract/events.js';
 import { EVENT_PROVIDERS, type EventProvider } from '../../contract/providers.js';
 import type { EventTarget } from '../../contract/server-options.js';
 import { postToWebhook } from '../../webhook/post.js';
@@ -71,12 +71,17 @@ export class EventReporter {
   }
 
   /**
-   * Posts what becomes of an email: that it was accepted, delivered or bounced.
-   *
-   * @throws StoreUnavailable
+   * Posts what becomes of a stored email: that it was accepted, delivered or bounced. Never rejects: after an error, the
+   * app would send the email again.
    */
-  async sent({ account, messageKey, via, recipients, sendAt = 0 }: SentEmail): Promise<void> {
-    if (!this.isPosting(via)) return;
+  async sent(email: SentEmail): Promise<void> {
+    if (!this.isPosting(email.via)) return;
+    await this.#plan(email).catch(({ message }: Error) =>
+      this.#services.log.error('events not stored', { problem: message }),
+    );
+  }
+
+  async #plan({ account, messageKey, via, recipients, sendAt = 0 }: SentEmail): Promise<void> {
     const { store } = this.#services;
     const { names } = await FORMATS[via as EventProvider]();
     const start = Math.max(sendAt, Math.floor(store.now())) + FIRST_AFTER;

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../contract/extensions.js';
+import type { EventKind } from '../../contract/events.js';
 import type { EventTarget } from '../../contract/server-options.js';
 
 /** An event about an email that the app has sent by a provider's API. */

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../contract/extensions.js';
+import type { EventKind } from '../../contract/events.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 
 /** An event that follows from the sending of an email. */

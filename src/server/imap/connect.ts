@@ -8,8 +8,8 @@ import type { Progress } from './progress.js';
 /** The parts of the package `imapflow` in use. */
 export type Driver = Pick<typeof import('imapflow'), 'ImapFlow'>;
 
-/** How long servers are waited for, in ms. Tests shorten it. */
-export const patience = {
+/** How long to wait for servers, in ms. Tests shorten it. */
+export const timeouts = {
   /** How long a server may say nothing while it has something to say. Throttled servers take their time. */
   silence: 30_000,
   /** How often a connection without news is checked: a peer that is gone would otherwise go unnoticed. */
@@ -130,10 +130,10 @@ function optionsOf(
     logger: false,
     // The library would idle only after 15 s.
     disableAutoIdle: true,
-    maxIdleTime: patience.check,
-    connectionTimeout: patience.silence,
-    greetingTimeout: patience.silence,
-    socketTimeout: patience.silence,
+    maxIdleTime: timeouts.check,
+    connectionTimeout: timeouts.silence,
+    greetingTimeout: timeouts.silence,
+    socketTimeout: timeouts.silence,
     clientInfo: { name: 'playwright-mailbox' },
   };
 }
@@ -167,7 +167,7 @@ function wordsOf(error: unknown, step: keyof typeof STEPS, byeReason: string | u
   if (LOST.includes(code))
     return `the server closed the connection ${when}${byeReason ? `: ${byeReason}` : `; ${hint}`}`;
   if (SILENT.includes(code))
-    return `the server said nothing for ${patience.silence / 1000} s ${when}; ${hint}`;
+    return `the server said nothing for ${timeouts.silence / 1000} s ${when}; ${hint}`;
   if (code.startsWith('ERR_SSL_')) return `TLS failed: ${reason}; ${hint}`;
   const ca = OWN_CA.test(code) ? '; trust its CA by NODE_EXTRA_CA_CERTS' : '';
   const said = responseText && [responseStatus, responseText].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import type {
   EmailDetails,
   EmailEnvelope,
   MimePart,
-} from '../../contract/extensions.js';
+} from '../../contract/email-details.js';
 import { nameByType, safeFileName } from './file-name.js';
 import { describeHeader, type HeaderDetails } from './header-details.js';
 import type { StoredMessage } from './message.js';

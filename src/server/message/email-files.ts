@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { EmailDetails } from '../../contract/extensions.js';
+import type { EmailDetails } from '../../contract/email-details.js';
 import { type EmailDescription, envelopeOf, type FileFacts } from './email-details.js';
 import type { EmailSerializer, SerializerLimits } from './email-serializer.js';
 import type { StoredEmail } from './message.js';

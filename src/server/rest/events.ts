@@ -4,10 +4,10 @@ import {
   EVENT_KINDS,
   type EventReport,
   type EventsResponse,
-  emailPaths,
   type ReportEventRequest,
   reportEventSchema,
-} from '../../contract/extensions.js';
+} from '../../contract/events.js';
+import { emailPaths } from '../../contract/extensions.js';
 import { EVENT_PROVIDERS } from '../../contract/providers.js';
 import { type EventReporter, providerOf } from '../events/event-reporter.js';
 import { FORMATS } from '../events/load.js';

@@ -1,4 +1,5 @@
-import { extensionPaths, PART_NUMBER } from '../../contract/extensions.js';
+import { PART_NUMBER } from '../../contract/email-details.js';
+import { extensionPaths } from '../../contract/extensions.js';
 import { inboundQuery } from '../../contract/inbound.js';
 import { purgeQuery, refusalsQuery } from '../../contract/query.js';
 import {

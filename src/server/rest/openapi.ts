@@ -1,19 +1,17 @@
 import { type Collection, inboxEmailSchema, sentEmailSchema } from '../../contract/email.js';
+import { emailDetailsSchema } from '../../contract/email-details.js';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../contract/error.js';
-import { COMPARED_OPTIONS, isSecret, serverParameter } from '../../contract/expected-options.js';
 import {
-  emailDetailsSchema,
   eventReportSchema,
   eventsResponseSchema,
-  outgoingResponseSchema,
-  purgeResponseSchema,
-  refusalsResponseSchema,
   reportEventSchema,
-  sentToAppSchema,
-} from '../../contract/extensions.js';
+} from '../../contract/events.js';
+import { COMPARED_OPTIONS, isSecret, serverParameter } from '../../contract/expected-options.js';
+import { purgeResponseSchema, refusalsResponseSchema } from '../../contract/extensions.js';
 import { inboundResponseSchema } from '../../contract/inbound.js';
 import { listIdsResponseSchema } from '../../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../../contract/operations.js';
+import { outgoingResponseSchema, sentToAppSchema } from '../../contract/outgoing.js';
 import { inboxLatestQuery, listQuery, sentLatestQuery } from '../../contract/query.js';
 import { SERVER_FLAGS } from '../../contract/server-options.js';
 import { viewerPaths } from '../../contract/viewer.js';

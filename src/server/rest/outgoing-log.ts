@@ -1,4 +1,4 @@
-import { OUTGOING_LIMIT, type SentToApp } from '../../contract/extensions.js';
+import { OUTGOING_LIMIT, type SentToApp } from '../../contract/outgoing.js';
 
 /** What tests have sent to the app lately, by account, in memory. */
 export class OutgoingLog {

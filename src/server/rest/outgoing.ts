@@ -1,9 +1,6 @@
 import type { Hono } from 'hono';
-import {
-  extensionPaths,
-  type OutgoingResponse,
-  sentToAppSchema,
-} from '../../contract/extensions.js';
+import { extensionPaths } from '../../contract/extensions.js';
+import { type OutgoingResponse, sentToAppSchema } from '../../contract/outgoing.js';
 import type { Env } from './auth.js';
 import { otherMethod, readJson } from './json-body.js';
 import type { OutgoingLog } from './outgoing-log.js';

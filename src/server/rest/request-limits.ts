@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../settings/options.js';
 import { ApiError, unavailable } from './errors.js';
 
-/** No operation reads a body; one larger than this, in bytes, is rejected instead of ignored. */
+/** The largest body of a request, in bytes. Operations without a body ignore it. */
 const MAX_BODY = 64 * 1024;
+
+const BODY_REFUSED = `A body may have up to ${MAX_BODY / 1024} KiB, and needs a Content-Length`;
 
 /**
  * Checks a request before it is handled.
@@ -21,7 +23,7 @@ export function checkRequestLimits(
   if (tooLong) return tooLong;
   const isChunked = headers['transfer-encoding'] !== undefined;
   if (isChunked || Number(headers['content-length'] ?? 0) > MAX_BODY) {
-    return new ApiError('INVALID_REQUEST', 'A request must not have a body', {
+    return new ApiError('INVALID_REQUEST', BODY_REFUSED, {
       status: 413,
       headers: { Connection: 'close' },
     });

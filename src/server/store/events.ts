@@ -1,4 +1,4 @@
-import type { EventAttempt, EventKind } from '../../contract/extensions.js';
+import type { EventAttempt, EventKind } from '../../contract/events.js';
 
 /** An event about an email, for the app: to be posted, or posted. */
 export interface QueuedEvent {

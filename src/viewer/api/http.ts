@@ -1,10 +1,8 @@
 import type { AnyRecord, Collection } from '../../contract/email.js';
-import type {
-  EmailDetails,
-  EventsResponse,
-  OutgoingResponse,
-  RefusalsResponse,
-} from '../../contract/extensions.js';
+import type { EmailDetails } from '../../contract/email-details.js';
+import type { EventsResponse } from '../../contract/events.js';
+import type { RefusalsResponse } from '../../contract/extensions.js';
+import type { OutgoingResponse } from '../../contract/outgoing.js';
 import type { ListView } from '../../contract/viewer.js';
 import type {
   ChecksResponse,

@@ -1,4 +1,4 @@
-import type { SentToApp } from '../../contract/extensions.js';
+import type { SentToApp } from '../../contract/outgoing.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText } from '../model/format.js';
 import { usePolled } from './use-polled.js';

@@ -38,7 +38,7 @@ export function StatusLine() {
           <span>v{known.version}</span>
           {known.fixtures_version && (
             <span class="other-version">
-              The tests use v{known.fixtures_version}: install the same version
+              The tests use v{known.fixtures_version}: update the older one
             </span>
           )}
         </>

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../contract/email.js';
-import type { EmailDetails } from '../../contract/extensions.js';
+import type { EmailDetails } from '../../contract/email-details.js';
 
 /** The recipients of an email, by header field. */
 export interface Recipients {

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../contract/email.js';
-import type { EmailDetails } from '../../contract/extensions.js';
+import type { EmailDetails } from '../../contract/email-details.js';
 import { MAX_RECIPIENTS, reachedVerdicts } from '../../contract/summary.js';
 import type { EmailSummary } from '../../contract/viewer-schemas.js';
 

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import type { AnyRecord } from '../../contract/email.js';
-import type { EmailDetails } from '../../contract/extensions.js';
+import type { EmailDetails } from '../../contract/email-details.js';
 import type { CodesResponse, EmailSummary } from '../../contract/viewer-schemas.js';
 import { ApiFailure, api } from '../api/index.js';
 import { summarize } from '../model/summary.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { simpleParser } from 'mailparser';
-import type { Attachment } from '../../../src/contract/extensions.js';
+import type { Attachment } from '../../../src/contract/email-details.js';
 import { expect, type Received, test } from './fixtures.js';
 
 /** An attachment as any parser describes it. */

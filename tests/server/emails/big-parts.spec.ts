@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { type EmailDetails, emailPaths } from '../../../src/contract/extensions.js';
+import type { EmailDetails } from '../../../src/contract/email-details.js';
+import { emailPaths } from '../../../src/contract/extensions.js';
 import type { MailboxServer } from '../../../src/server/index.js';
 import { memory } from '../hostile/memory.js';
 import { watchLoop } from '../hostile/stall.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { Agent, request } from 'undici';
-import type { EmailEnvelope } from '../../../src/contract/extensions.js';
+import type { EmailEnvelope } from '../../../src/contract/email-details.js';
 import type { MailboxServer } from '../../../src/server/index.js';
 import { expect, test } from './fixtures.js';
 

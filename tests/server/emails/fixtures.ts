@@ -1,5 +1,6 @@
 import type { InboxEmail } from '../../../src/contract/email.js';
-import { type EmailDetails, emailPaths } from '../../../src/contract/extensions.js';
+import type { EmailDetails } from '../../../src/contract/email-details.js';
+import { emailPaths } from '../../../src/contract/extensions.js';
 import { test as base, expect } from '../fixtures.js';
 import type { Delivery } from '../smtp-client.js';
 

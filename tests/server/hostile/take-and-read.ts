@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type InboxEmail, inboxEmailSchema, sentEmailSchema } from '../../../src/contract/email.js';
-import { emailDetailsSchema, emailPaths } from '../../../src/contract/extensions.js';
+import { emailDetailsSchema } from '../../../src/contract/email-details.js';
+import { emailPaths } from '../../../src/contract/extensions.js';
 import type { MailboxServer } from '../../../src/server/index.js';
 import { expect } from '../fixtures.js';
 import { SmtpClient } from '../smtp-client.js';

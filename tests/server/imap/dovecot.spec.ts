@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { ABSENCE, PASSWORD, startDovecot, USER } from '../../../scripts/dovecot.mjs';
+import type { EmailDetails } from '../../../src/contract/email-details.js';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
-import { type EmailDetails, emailPaths } from '../../../src/contract/extensions.js';
+import { emailPaths } from '../../../src/contract/extensions.js';
 import { createMailbox } from '../../../src/mailbox/index.js';
 import { type MailboxServerOptions, startMailboxServer } from '../../../src/server/index.js';
 import { Api, test as base, expect } from '../fixtures.js';

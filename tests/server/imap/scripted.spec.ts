@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
-import { patience } from '../../../src/server/imap/connect.js';
+import { timeouts } from '../../../src/server/imap/connect.js';
 import { startMailboxServer } from '../../../src/server/index.js';
 import { Api, test as base, expect } from '../fixtures.js';
 import { startScriptedImap, type Trouble } from './scripted-imap.js';
@@ -102,10 +102,10 @@ test('after BYE and a refused login it logs in again, and says meanwhile what is
   expect(await problem()).toBeNull();
 });
 
-test.describe('with little patience', () => {
-  const usual = { ...patience };
-  test.beforeEach(() => void Object.assign(patience, { silence: 500, check: 100 }));
-  test.afterEach(() => void Object.assign(patience, usual));
+test.describe('with short timeouts', () => {
+  const usual = { ...timeouts };
+  test.beforeEach(() => void Object.assign(timeouts, { silence: 500, check: 100 }));
+  test.afterEach(() => void Object.assign(timeouts, usual));
 
   const nameOf = ({ url }: Scripted) => `qa at ${new URL(url).host}, INBOX`;
   const LOOK = 'its log may say why';

@@ -1,4 +1,5 @@
-import type { EmailDetails, RefusalsResponse } from '../../../src/contract/extensions.js';
+import type { EmailDetails } from '../../../src/contract/email-details.js';
+import type { RefusalsResponse } from '../../../src/contract/extensions.js';
 import { expect, test } from '../fixtures.js';
 import { keysFile } from '../keys-file.js';
 import { SmtpClient } from '../smtp-client.js';

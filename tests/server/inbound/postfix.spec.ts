@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type EmailDetails, emailPaths } from '../../../src/contract/extensions.js';
+import type { EmailDetails } from '../../../src/contract/email-details.js';
+import { emailPaths } from '../../../src/contract/extensions.js';
 import { fencesOf } from '../../docs/markdown.js';
 import { ROOT } from '../../support/project.js';
 import { expect, test } from '../fixtures.js';

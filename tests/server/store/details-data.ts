@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { InboxEmail } from '../../../src/contract/email.js';
-import { type EmailDetails, emailPaths } from '../../../src/contract/extensions.js';
+import type { EmailDetails } from '../../../src/contract/email-details.js';
+import { emailPaths } from '../../../src/contract/extensions.js';
 import type { MailboxServer } from '../../../src/server/index.js';
 import { type Api, expect } from '../fixtures.js';
 import type { Delivery } from '../smtp-client.js';

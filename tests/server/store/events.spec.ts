@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { EventKind } from '../../../src/contract/extensions.js';
+import type { EventKind } from '../../../src/contract/events.js';
 import type { QueuedEvent } from '../../../src/server/store/events.js';
 import { BOXES, newMessageKey } from '../../../src/server/store/store.js';
 import { expect, forEachStore, ME, messageOf, PLENTY, test } from './fixtures.js';

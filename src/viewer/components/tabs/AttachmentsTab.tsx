@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Attachment } from '../../../contract/extensions.js';
+import type { Attachment } from '../../../contract/email-details.js';
 import { api } from '../../api/index.js';
 import { messageOf, sizeText } from '../../model/format.js';
 import { dataUrl, save } from '../../model/save.js';

@@ -1,4 +1,4 @@
-import type { EventReport } from '../../../contract/extensions.js';
+import type { EventReport } from '../../../contract/events.js';
 import { api } from '../../api/index.js';
 import { fullTime, timeText } from '../../model/format.js';
 import type { OpenedEmail } from '../../state/opened.js';

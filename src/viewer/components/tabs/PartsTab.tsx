@@ -1,4 +1,4 @@
-import type { MimePart } from '../../../contract/extensions.js';
+import type { MimePart } from '../../../contract/email-details.js';
 import { sizeText } from '../../model/format.js';
 import type { OpenedEmail } from '../../state/opened.js';
 
