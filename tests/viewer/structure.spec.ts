@@ -142,5 +142,7 @@ test('says that the server is gone, and reconnects when it is back', async ({
   await send({ subject: 'after' });
   await expect(viewer.line('after')).toBeVisible();
   await expect(viewer.page.getByText('Live', { exact: true })).toBeVisible();
+  // Otherwise the page notices that this server ends as well.
+  await viewer.page.goto('about:blank');
   viewer.problems.length = 0;
 });

@@ -178,7 +178,8 @@ test.describe('with short timeouts', () => {
 
   for (const [title, scheme, trouble, problem] of [
     ['no greeting', 'imap', atConnect(() => {}), `${SILENT} before its greeting; ${PORT}`],
-    ['no answer to TLS', 'imaps', atConnect(() => {}), `${SILENT} before its greeting; ${PORT}`],
+    // The random bytes of a handshake may have a line end, and look like a command.
+    ['no answer to TLS', 'imaps', () => true, `${SILENT} before its greeting; ${PORT}`],
     ['a port without TLS', 'imaps', () => false, `TLS failed: wrong version number; ${PORT}`],
     [
       'the end at LOGIN',
