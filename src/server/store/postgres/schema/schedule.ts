@@ -64,12 +64,14 @@ $$;
 CREATE FUNCTION append_and_schedule(
   this_node uuid, max_emails bigint, account_max_bytes bigint, max_bytes bigint,
   names text[], batch json, raws bytea, schedules json
-) RETURNS bigint[] LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+) RETURNS bigint[] LANGUAGE plpgsql SET search_path FROM CURRENT
+-- Planning would take as long as the rest, and the plans are the same for all batches.
+SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   added uuid[];
   added_names text[];
   added_bytes bigint[];
-  all_bytes bigint;
+  all_bytes bigint := 0;
   largest bigint := 0;
   times bigint[];
 BEGIN
@@ -97,8 +99,8 @@ BEGIN
       RAISE 'Too many emails are scheduled' USING ERRCODE = '${SCHEDULE_FULL}';
     END IF;
   END IF;
-  all_bytes := all_scheduled_bytes();
-  IF all_bytes > 0 THEN
+  IF schedules IS NOT NULL OR EXISTS (SELECT FROM scheduled) THEN
+    all_bytes := all_scheduled_bytes();
     SELECT max(m.bytes) INTO largest FROM json_to_recordset(batch) AS m (bytes bigint);
   END IF;
   times := append(

@@ -89,11 +89,12 @@ CREATE FUNCTION delete_emails(seqs bigint[], why text) RETURNS bigint LANGUAGE p
 DECLARE
   freed bigint;
 BEGIN
+  IF EXISTS (SELECT FROM events) THEN
+    DELETE FROM events WHERE message_key IN (SELECT id FROM emails WHERE seq = ANY (seqs));
+  END IF;
   WITH gone AS (
     DELETE FROM emails WHERE seq = ANY (seqs)
-    RETURNING id, account, stranger, time, bytes, in_inbox, in_sent
-  ), untold AS (
-    DELETE FROM events WHERE message_key IN (SELECT id FROM gone)
+    RETURNING account, stranger, time, bytes, in_inbox, in_sent
   ), sums AS (
     SELECT account, stranger, max(time) AS oldest, count(*) AS emails,
       count(*) FILTER (WHERE in_inbox) AS inbox, count(*) FILTER (WHERE in_sent) AS sent,
