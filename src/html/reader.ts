@@ -195,11 +195,27 @@ export class HtmlReader {
   }
 }
 
-/** The visible text of an HTML body, with line breaks, and tabs between cells. */
-export function visibleText(html: string): string {
+/** The text part that a mail program makes of an HTML body. */
+export function textPartOf(html: string): string {
+  // The lines of the source are not those that are shown.
+  const text = visibleText(html, (one) => one.replace(/\s+/g, ' '));
+  const oneGap = (gap: string) => (gap.includes('\t') ? '\t' : ' ');
+  const lines = text.split('\n').map((line) => line.trim().replace(/\s+/g, oneGap));
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/**
+ * The visible text of an HTML body, with line breaks, and tabs between cells.
+ *
+ * @param shown how a piece of text is shown
+ */
+export function visibleText(html: string, shown = (text: string) => text): string {
   const parts: string[] = [];
   new HtmlReader(html, {
-    text: (text) => parts.push(text),
+    text: (text) => parts.push(shown(text)),
     breakLine: () => parts.push('\n'),
     endBlock: () => parts.push('\n'),
     breakCell: (isTableCell) => parts.push(isTableCell ? '\t' : ' '),

@@ -65,8 +65,28 @@ test('a recipient that the app refuses is an error', async ({ app, kim: mailbox 
   );
 });
 
+test('takes any certificate of STARTTLS on this machine, unlike that of TLS', async ({
+  newMailbox,
+}) => {
+  const file = (name: string) => readFileSync(`tests/server/tls/${name}.pem`);
+  const tls = { cert: file('expired'), key: file('key') };
+  const app = await startSmtpApp(() => {}, { ...tls, disabledCommands: [] });
+  const secure = await startSmtpApp(() => {}, { ...tls, secure: true });
+  const sendTo = (smtp: string) =>
+    newMailbox({ mailboxOutbound: { smtp } }).send({ to: 'a@x.test' });
+  expect(await sendTo(app.url)).toMatchObject({ status: 250 });
+  await expect(sendTo(`${app.url}?tls.rejectUnauthorized=true`)).rejects.toThrow('certificate');
+  await expect(sendTo(secure.url.replace('smtp:', 'smtps:'))).rejects.toThrow('certificate');
+  await expect(sendTo(app.url.replace('smtp:', 'smtps:'))).rejects.toThrow(
+    'Use smtp: instead of smtps: in mailboxOutbound.',
+  );
+  app.close();
+  secure.close();
+});
+
 test('sends an email with a file and a copy', async ({ kim, received }) => {
   const sent = await kim.send({
+    from: { name: 'Müller, Kim' },
     to: 'Support <support@shop.test>',
     cc: ['anna@shop.test'],
     bcc: 'audit@shop.test',
@@ -88,7 +108,7 @@ test('sends an email with a file and a copy', async ({ kim, received }) => {
     'audit@shop.test',
   ]);
   expect(email).toMatchObject({
-    from: { address: kim.address },
+    from: { name: 'Müller, Kim', address: kim.address },
     to: [{ name: 'Support', address: 'support@shop.test' }],
     cc: [{ address: 'anna@shop.test' }],
     replyTo: [{ address: 'kim@home.test' }],
@@ -186,10 +206,16 @@ test.describe('a reply', () => {
     await send({ to: kim.address, html: '<html><body><p>Hi</body></html>' });
     const email = await kim.waitForEmail();
     await email.reply({ text: 'OK', quote: false });
+    await email.reply({
+      html: '<p>It\nworks &amp; shines.</p><table><tr><td>a <td>b</table><b>OK</b>',
+      autoSubmitted: true,
+    });
     await email.reply({ html: '<b>OK</b>' });
     expect(received[0]?.email).toMatchObject({ text: 'OK\n' });
     expect(received[0]?.email.html).toBeUndefined();
-    expect(received[1]?.email.html).toMatch(/^<b>OK<\/b>.*gmail_quote.*><p>Hi<\/blockquote>/s);
+    expect(received[1]?.email.text).toBe('It works & shines.\n\na\tb\nOK\n');
+    expect(received[2]?.email.text).toMatch(/^OK\n\nOn .* wrote:\n\n> Hi\n/);
+    expect(received[2]?.email.html).toMatch(/^<b>OK<\/b>.*gmail_quote.*><p>Hi<\/blockquote>/s);
   });
 
   test('goes to Reply-To, and to all others once', async ({ kim, send, received }) => {
@@ -243,9 +269,10 @@ test('forwards an email with its files', async ({ kim, send, received }) => {
   ];
   await send({ to: kim.address, subject: 'Lamp', html: '<img src="cid:lamp">', attachments });
   const email = await kim.waitForEmail();
-  await email.forward({ to: 'receipts@shop.test', text: 'See below.' });
+  await email.forward({ to: 'receipts@shop.test', from: { name: 'Kim' }, text: 'See below.' });
   const [{ to, email: forwarded } = never()] = received;
   expect(to).toEqual(['receipts@shop.test']);
+  expect(forwarded.from).toMatchObject({ name: 'Kim', address: kim.address });
   expect(forwarded.subject).toBe('Fwd: Lamp');
   expect(forwarded.text).toContain(
     'See below.\n\n---------- Forwarded message ---------\nFrom: <hello@shop.test>\n',
@@ -285,9 +312,11 @@ const DESTINATION = { smtp: 'smtp://127.0.0.1:1' };
 
 for (const [mailboxOutbound, message] of [
   [{}, 'mailboxOutbound must be one of these:'],
+  [{ smtp: 'smtp://127.0.0.1', webhook: 'http://127.0.0.1' }, 'has both smtp and webhook.'],
+  [{ smtp: 'kim:secret@127.0.0.1' }, 'must be a URL such as smtp://127.0.0.1:2526.'],
   [
     { smtp: 'http://127.0.0.1' },
-    'mailboxOutbound: smtp must be a URL such as smtp://127.0.0.1:2526.',
+    'mailboxOutbound: smtp must be a URL such as smtp://127.0.0.1:2526; got "http://127.0.0.1".',
   ],
   [
     { smtp: 'smtp://mx.shop.com' },
@@ -295,8 +324,8 @@ for (const [mailboxOutbound, message] of [
   ],
   [{ smtp: 'smtp://a:%zz@127.0.0.1' }, 'the login in the URL must be percent-encoded.'],
   [
-    { webhook: 'http://127.0.0.1', provider: 'sparkpost' },
-    'provider must be one of postmark, sendgrid, mailgun, ses, cloudflare.',
+    { webhook: 'http://127.0.0.1', provider: 'postmrk' },
+    'provider must be one of postmark, sendgrid, mailgun, ses, cloudflare; got "postmrk". Did you mean "postmark"?',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'mailgun' },
@@ -313,6 +342,10 @@ for (const [mailboxOutbound, message] of [
   [
     { webhook: 'http://127.0.0.1', provider: 'cloudflare', raw: true },
     'raw: cloudflare always posts raw emails.',
+  ],
+  [
+    { webhook: 'http://127.0.0.1', provider: 'postmark', domain: '@shop.test' },
+    'domain must be a domain such as shop.test; got "@shop.test".',
   ],
   [{ webhook: 'http://127.0.0.1', porvider: 'postmark' }, 'Unknown option "porvider".'],
 ] as const) {
@@ -331,7 +364,11 @@ for (const [options, message] of [
   [undefined, 'The options must be an object'],
   [{ text: 'Hi' }, 'to is empty: the email has no recipient.'],
   [{ to: 'support' }, 'to must have addresses such as support@shop.test'],
-  [{ to: 'a@x.test', from: 'b@x.test' }, 'An email is from the address of its mailbox.'],
+  [
+    { to: 'a@x.test', from: 'b@x.test' },
+    "from must be an object such as { name: 'Kim Müller' }, got a string. An email is from the address of its mailbox.",
+  ],
+  [{ to: 'a@x.test', from: { address: 'b@x.test' } }, 'An email is from the address'],
   [
     { to: 'a@x.test', headers: { Subject: 'Hi' } },
     'headers has "Subject": use the option subject.',

@@ -141,6 +141,27 @@ test('posts the text of an email that has only HTML, as Mailgun does', async ({ 
   expect([form.get('body-plain'), form.get('stripped-text')]).toEqual(Array(2).fill('It flickers'));
 });
 
+test('posts an email for the recipients at the domain of the app', async ({ newMailbox }) => {
+  const posted: Posted[] = [];
+  const app = await startHttpApp((one) => posted.push(one));
+  const webhook = { webhook: app.url, domain: 'shop.test' };
+  const kim = newMailbox({ mailboxOutbound: { ...webhook, provider: 'postmark' } });
+  const others = { to: 'x@other.test', cc: 'Bob <bob@other.test>' };
+  await kim.send({ ...others, bcc: ['support+t42@Shop.test', 'sales@shop.test'] });
+  expect(JSON.parse(String(posted[0]?.body))).toMatchObject({
+    OriginalRecipient: 'support+t42@Shop.test',
+    MailboxHash: 't42',
+  });
+  const lee = newMailbox({ mailboxOutbound: { webhook: app.url, provider: 'sendgrid' } });
+  await lee.send({ to: ['a@shop.test', 'x@other.test', 'b@shop.test'] });
+  const form = await formOf(posted[1] as Posted);
+  expect(JSON.parse(String(form.get('envelope'))).to).toEqual(['a@shop.test', 'b@shop.test']);
+  await expect(kim.send(others)).rejects.toThrow(
+    'The email has no recipient at shop.test, the domain in mailboxOutbound, but x@other.test, bob@other.test.',
+  );
+  app.close();
+});
+
 test('posts raw emails to an app of Mailgun whose URL ends in mime', async ({ post }) => {
   const posted = await post({ provider: 'mailgun', signingKey: 'key-1', path: '/hooks/mime' });
   expect(posted.headers['content-type']).toBe('application/x-www-form-urlencoded');
@@ -194,6 +215,11 @@ for (const [what, answer, message] of [
     'fails',
     (response) => response.writeHead(500).end('No database'),
     '→ 500 No database\nThe app did not accept',
+  ],
+  [
+    'refuses the login',
+    (response) => response.writeHead(401).end(),
+    '→ 401\nThe app did not accept the email. Check the user name and the password in the URL',
   ],
   [
     'redirects',

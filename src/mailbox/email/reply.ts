@@ -2,7 +2,7 @@ import { checkNames } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { AnyRecord } from '../../contract/email.js';
 import type { EmailDetails, MailAddress } from '../../contract/email-details.js';
-import { visibleText } from '../../html/reader.js';
+import { textPartOf } from '../../html/reader.js';
 import {
   CONTENT_NAMES,
   checkContent,
@@ -120,7 +120,7 @@ function withText<Content extends OutgoingContent>(content: Content): Content {
   const { text, html } = content;
   return text !== undefined || html === undefined
     ? content
-    : { ...content, text: visibleText(html).trim() };
+    : { ...content, text: textPartOf(html) };
 }
 
 function checkBoolean(name: string, value: unknown): void {
@@ -178,7 +178,7 @@ function quotedOf({ email, details }: Received): Quoted {
     to: details.to,
     subject: subject ?? '',
     date: new Date(details.date?.iso ?? timestampOf(email)),
-    text: text_body ?? visibleText(html_body ?? '').trim(),
+    text: text_body ?? textPartOf(html_body ?? ''),
     html: html_body ?? undefined,
   };
 }

@@ -6,6 +6,7 @@ import {
   type EventKind,
   type EventReport,
 } from '../../contract/events.js';
+import { nearestName } from '../../contract/nearest-name.js';
 import { OutboundError } from '../outgoing/outbound-error.js';
 import type { RequestLimits } from './origin.js';
 import { originOf } from './record.js';
@@ -24,7 +25,10 @@ export interface ReportOptions {
 export function checkEvent(call: string, event: EventKind): void {
   if (EVENT_KINDS.includes(event)) return;
   const got = typeof event === 'string' ? JSON.stringify(event) : kindOf(event);
-  throw new TypeError(`${call}: the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.`);
+  const like = typeof event === 'string' ? nearestName(event, EVENT_KINDS) : undefined;
+  throw new TypeError(
+    `${call}: the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.${like ? ` Did you mean "${like}"?` : ''}`,
+  );
 }
 
 /**
@@ -41,6 +45,12 @@ export async function reportEvent(
 ): Promise<EventReport> {
   checkEvent('report()', event);
   checkNames(options, ['recipient', 'reason', 'url']);
+  const { url } = options;
+  if (url !== undefined && !URL.canParse(url)) {
+    throw new TypeError(
+      `report(): url must be a URL such as https://shop.test/; got ${JSON.stringify(url)}.`,
+    );
+  }
   const origin = originOf(email);
   const request = { event, ...options, recipient: options.recipient ?? origin.address };
   const report = await origin.readMore(

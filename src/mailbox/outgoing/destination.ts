@@ -1,4 +1,5 @@
 import { checkNames, kindOf } from '../../client/validate-options.js';
+import { nearestName } from '../../contract/nearest-name.js';
 import { hostOf, problemOfAppUrl, shownUrl } from '../../webhook/app-url.js';
 import { isSendgridKey } from '../../webhook/sendgrid-signature.js';
 
@@ -25,6 +26,8 @@ export interface WebhookDestination {
   webhook: string;
   /** The provider whose format the app reads. */
   provider: InboundProvider;
+  /** The domain whose email the provider receives for the app. Default: that of the first recipient. */
+  domain?: string | undefined;
   /** Mailgun: the HTTP webhook signing key of the app. SendGrid: a private key (P-256, PKCS #8 in Base64); default: no signature. */
   signingKey?: string | undefined;
   /** Postmark: adds `RawEmail`. SendGrid: posts the raw email instead of its parts. Default: false. */
@@ -42,6 +45,8 @@ export function checkOutbound(value: unknown): MailboxOutbound | undefined {
   if (typeof value !== 'object' || !('smtp' in value || 'webhook' in value)) {
     throw new TypeError(`mailboxOutbound must be ${BOTH_FORMS}\nGot ${kindOf(value)}.`);
   }
+  if ('smtp' in value && 'webhook' in value)
+    throw new TypeError('mailboxOutbound has both smtp and webhook. Use one of them.');
   return named(() => ('smtp' in value ? checkSmtp(value) : checkWebhook(value)));
 }
 
@@ -80,11 +85,18 @@ function checkSmtp(value: object): SmtpDestination {
 }
 
 function checkWebhook(value: object): WebhookDestination {
-  checkNames(value, ['webhook', 'provider', 'signingKey', 'raw', 'allowHosts']);
-  const { webhook, provider, signingKey, raw, allowHosts } = value as WebhookDestination;
+  checkNames(value, ['webhook', 'provider', 'domain', 'signingKey', 'raw', 'allowHosts']);
+  const { webhook, provider, domain, signingKey, raw, allowHosts } = value as WebhookDestination;
   checkUrl('webhook', webhook, ['http:', 'https:'], 'http://127.0.0.1:3000/hooks/mail', allowHosts);
   if (!INBOUND_PROVIDERS.includes(provider)) {
-    throw new TypeError(`provider must be one of ${INBOUND_PROVIDERS.join(', ')}.`);
+    const like =
+      typeof provider === 'string' ? nearestName(provider, INBOUND_PROVIDERS) : undefined;
+    throw new TypeError(
+      `provider must be one of ${INBOUND_PROVIDERS.join(', ')}; got ${shown(provider)}.${like ? ` Did you mean "${like}"?` : ''}`,
+    );
+  }
+  if (domain !== undefined && !(typeof domain === 'string' && /^[^\s@]+$/.test(domain))) {
+    throw new TypeError(`domain must be a domain such as shop.test; got ${shown(domain)}.`);
   }
   checkKey(provider, signingKey);
   if (raw === undefined) return value as WebhookDestination;
@@ -95,6 +107,11 @@ function checkWebhook(value: object): WebhookDestination {
   if (provider === 'cloudflare' || provider === 'ses')
     throw new TypeError(`raw: ${provider} always posts raw emails.`);
   return value as WebhookDestination;
+}
+
+/** A value that is not secret. */
+function shown(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : kindOf(value);
 }
 
 function checkKey(provider: InboundProvider, key: unknown): void {
@@ -125,8 +142,11 @@ function checkUrl(
   if (problem === 'login not encoded') {
     throw new TypeError(`${name}: the login in the URL must be percent-encoded.`);
   }
-  // Not the value itself, which may contain a password.
-  if (problem === 'not a URL') throw new TypeError(`${name} must be a URL such as ${example}.`);
+  if (problem === 'not a URL') {
+    // A login or a query may contain a secret.
+    const got = /[@?]/.test(value) ? '' : `; got ${shown(value)}`;
+    throw new TypeError(`${name} must be a URL such as ${example}${got}.`);
+  }
   const host = hostOf(new URL(value));
   throw new TypeError(
     `${name} names the host ${host}, which is not this machine. If emails of tests may be sent to it, add allowHosts: ['${host}'].`,

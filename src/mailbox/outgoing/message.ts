@@ -19,6 +19,8 @@ export type OutgoingAttachment =
 
 /** The content of an email to the app. */
 export interface OutgoingContent {
+  /** The name beside the mailbox's address in From. Default: none. */
+  from?: { name: string } | undefined;
   text?: string | undefined;
   html?: string | undefined;
   /** Paths of files, relative to the working directory, or contents. */
@@ -65,7 +67,7 @@ export interface OutgoingMessage {
 }
 
 /** Names of content options. */
-export const CONTENT_NAMES = ['text', 'html', 'attachments', 'headers'];
+export const CONTENT_NAMES = ['from', 'text', 'html', 'attachments', 'headers'];
 
 const NAMES = ['to', 'cc', 'bcc', 'replyTo', 'subject', ...CONTENT_NAMES];
 
@@ -92,11 +94,12 @@ const HEADER_NAME = /^[\x21-\x39\x3b-\x7e]+$/;
  */
 export async function composeMessage(
   options: SendOptions,
-  from: string,
-  sender = from,
+  address: string,
+  sender = address,
 ): Promise<OutgoingMessage> {
   if (isPlainObject(options) && 'raw' in options) return rawMessage(options as RawEmail, sender);
   const {
+    from,
     to,
     cc,
     bcc,
@@ -116,7 +119,7 @@ export async function composeMessage(
   const envelope = envelopeOf(sender, recipients);
   const draft = {
     ...header,
-    from: { name: null, address: from },
+    from: { name: from?.name ?? null, address },
     subject,
     // An email without a body is possible, and apps must handle it.
     text: text ?? (html === undefined ? '' : undefined),
@@ -124,7 +127,7 @@ export async function composeMessage(
     headers: Object.entries(headers),
     attachments: await Promise.all(attachments.map(fileOf)),
   };
-  const raw = await composeMime(draft, `<${randomUUID()}@${from.split('@').at(-1)}>`);
+  const raw = await composeMime(draft, `<${randomUUID()}@${address.split('@').at(-1)}>`);
   return { envelope, raw, messageId: messageIdIn(raw) };
 }
 
@@ -148,7 +151,7 @@ async function addresses(
 
 /** @throws TypeError */
 function checked(options: ComposedEmail): ComposedEmail {
-  checkNames(options, NAMES, { from: 'An email is from the address of its mailbox.' });
+  checkNames(options, NAMES);
   checkContent(options);
   const { subject } = options;
   if (subject === undefined || typeof subject === 'string') return options;
@@ -156,7 +159,9 @@ function checked(options: ComposedEmail): ComposedEmail {
 }
 
 /** @throws TypeError */
-export function checkContent({ text, html, attachments, headers = {} }: OutgoingContent): void {
+export function checkContent(content: OutgoingContent): void {
+  const { from, text, html, attachments, headers = {} } = content;
+  if (from !== undefined) checkFrom(from);
   for (const [name, value] of Object.entries({ text, html })) {
     if (value === undefined || typeof value === 'string') continue;
     throw new TypeError(`${name} must be a string, got ${kindOf(value)}.`);
@@ -179,6 +184,18 @@ export function checkContent({ text, html, attachments, headers = {} }: Outgoing
       `headers has ${JSON.stringify(name)}, which must be a field name with a text.`,
     );
   }
+}
+
+function checkFrom(from: unknown): void {
+  const example = "{ name: 'Kim Müller' }";
+  if (!isPlainObject(from)) {
+    throw new TypeError(
+      `from must be an object such as ${example}, got ${kindOf(from)}. An email is from the address of its mailbox.`,
+    );
+  }
+  checkNames(from, ['name'], { address: 'An email is from the address of its mailbox.' });
+  if (typeof from.name === 'string') return;
+  throw new TypeError(`from must have a name, such as ${example}; got ${kindOf(from.name)}.`);
 }
 
 function checkAttachment(one: unknown): void {
@@ -213,6 +230,7 @@ async function fileOf(given: OutgoingAttachment): Promise<MimeFile> {
 async function rawMessage(options: RawEmail, sender: string): Promise<OutgoingMessage> {
   checkNames(options, ['raw', 'to'], {
     subject: 'A raw email has all its header fields in it.',
+    from: 'A raw email has all its header fields in it.',
   });
   const { raw, to } = options;
   if (typeof raw !== 'string' && !(raw instanceof Uint8Array)) {

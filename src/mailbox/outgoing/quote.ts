@@ -42,8 +42,6 @@ export function withForwarded(comment: Bodies, forwarded: Quoted): Bodies {
 function append({ text, html }: Bodies, quoted: Quoted, style: Style): Bodies {
   const own = html ?? `<div dir="ltr">${htmlOf(text ?? '')}</div>`;
   const whole = `${own}${style.html(quoted, bodyOf(quoted))}`;
-  // An answer that has only HTML stays so: its text would be made up.
-  if (text === undefined && html !== undefined) return { html: whole };
   return { text: `${text ?? ''}\n\n${style.text(quoted)}\n`, html: whole };
 }
 

@@ -55,10 +55,9 @@ export async function sendBySmtp(
 function errorOf(error: SmtpFailure, where: string): OutboundError {
   const { responseCode: status, response = '', command, recipients } = error;
   if (status === undefined) {
-    const hint = /certificate/i.test(error.message)
-      ? 'Set NODE_EXTRA_CA_CERTS to the certificate, or append ?tls.rejectUnauthorized=false to the URL in mailboxOutbound.'
-      : 'Does the app listen there for email? Check the URL in mailboxOutbound.';
-    return new OutboundError(`SMTP ${where} failed: ${error.message}`, hint, { cause: error });
+    return new OutboundError(`SMTP ${where} failed: ${error.message}`, connectionHint(error), {
+      cause: error,
+    });
   }
   const hint =
     command?.startsWith('AUTH') || status === 530
@@ -67,4 +66,12 @@ function errorOf(error: SmtpFailure, where: string): OutboundError {
         ? `The app refused ${recipients.refused}, and has accepted the email for ${recipients.accepted}.`
         : 'The app refused the email. Its log may say why.';
   return new OutboundError(`SMTP ${where} → ${response}`, hint, { status, response, cause: error });
+}
+
+function connectionHint({ message }: Error): string {
+  if (/wrong version number/i.test(message))
+    return 'The app does not begin with TLS there. Use smtp: instead of smtps: in mailboxOutbound.';
+  return /certificate/i.test(message)
+    ? 'Set NODE_EXTRA_CA_CERTS to the certificate, or append ?tls.rejectUnauthorized=false to the URL in mailboxOutbound.'
+    : 'Does the app listen there for email? Check the URL in mailboxOutbound.';
 }

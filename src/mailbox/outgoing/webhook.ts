@@ -17,12 +17,8 @@ export async function sendByWebhook(
   signal: AbortSignal,
 ): Promise<WebhookAnswer> {
   const format = await loadFormat(destination.provider);
-  const {
-    type,
-    body,
-    headers,
-    query = {},
-  } = await format(await parseInbound(message), destination);
+  const inbound = await parseInbound(message, destination.domain);
+  const { type, body, headers, query = {} } = await format(inbound, destination);
   const url = new URL(destination.webhook);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const where = `POST ${shownDestination(destination)}`;
@@ -33,7 +29,7 @@ export async function sendByWebhook(
     throw new OutboundError(`${where} failed: ${reasonOf(cause)}`, hint, { cause });
   });
   if (answer.status >= 200 && answer.status <= 299) return answer;
-  throw refusal(where, answer);
+  throw refusal(where, answer, destination);
 }
 
 async function loadFormat(provider: InboundProvider): Promise<Format> {
@@ -51,13 +47,25 @@ async function loadFormat(provider: InboundProvider): Promise<Format> {
   }
 }
 
-function refusal(where: string, { status, response, location }: WebhookAnswer): OutboundError {
+function refusal(
+  where: string,
+  { status, response, location }: WebhookAnswer,
+  destination: WebhookDestination,
+): OutboundError {
   const hint =
     location === null
-      ? 'The app did not accept the email. Its log may say why.'
+      ? `The app did not accept the email. ${cureOf(status, destination)}`
       : `It redirects to ${location}; providers do not follow redirects. Use the final URL in mailboxOutbound.`;
   return new OutboundError(`${where} → ${status} ${response}`.trimEnd(), hint, {
     status,
     response,
   });
+}
+
+function cureOf(status: number, { signingKey }: WebhookDestination): string {
+  // 406 asks Mailgun not to repeat an email: apps answer so to a wrong signature.
+  if (![401, 403, 406].includes(status)) return 'Its log may say why.';
+  return signingKey === undefined
+    ? 'Check the user name and the password in the URL of mailboxOutbound.'
+    : 'Does it have the same key as signingKey in mailboxOutbound, and the login in the URL if it needs one?';
 }

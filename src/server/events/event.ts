@@ -17,11 +17,18 @@ export interface MailEvent {
     id: string;
     /** With angle brackets. */
     messageId: string;
+    /** The address in From. */
     from: string;
+    /** The field From, with the name. */
+    sender: string;
     to: string[];
     subject: string;
     tags: string[];
     metadata: Record<string, string>;
+    /** Postmark's message stream. */
+    stream: string;
+    /** In bytes. */
+    size: number;
     sentAt: Date;
   };
 }

@@ -2,6 +2,7 @@ import { describeHeader } from '../message/header-details.js';
 import type { QueuedEvent } from '../store/events.js';
 import { type Entry, emailIdOf, findSent, messageKeyOf, type Store } from '../store/store.js';
 import type { MailEvent, SmtpReply } from './event.js';
+import { STREAM_FIELD } from './postmark.js';
 
 /** An event with what formats show of its email. */
 export function mailEventOf(queued: QueuedEvent, { message, time }: Entry): MailEvent {
@@ -20,10 +21,13 @@ export function mailEventOf(queued: QueuedEvent, { message, time }: Entry): Mail
       id: emailIdOf(queued.messageKey, 'sent'),
       messageId: values('message-id')[0] ?? '',
       from: from[0]?.address ?? message.envelope.from,
+      sender: values('from')[0] ?? message.envelope.from,
       to: message.envelope.to,
       subject: values('subject')[0] ?? '',
       tags: values('x-tag'),
       metadata: metadataIn(headers),
+      stream: values(STREAM_FIELD.toLowerCase())[0] ?? 'outbound',
+      size: message.raw.length,
       sentAt: new Date(time),
     },
   };

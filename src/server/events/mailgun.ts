@@ -19,7 +19,7 @@ export const mailgun: EventFormat = {
       to: email.to.join(', '),
       // As in the answer of the API, without its angle brackets.
       'message-id': `${email.id}@mailgun.test`,
-      from: email.from,
+      from: email.sender,
       subject: email.subject,
     };
     const data = {
@@ -29,7 +29,7 @@ export const mailgun: EventFormat = {
       'log-level': event.kind === 'bounced' ? 'error' : 'info',
       recipient,
       'recipient-domain': recipient.split('@').at(-1),
-      message: { headers, attachments: [], size: 0 },
+      message: { headers, attachments: [], size: email.size },
       tags: email.tags,
       'user-variables': email.metadata,
       flags: { 'is-routed': false, 'is-authenticated': true, 'is-test-mode': false },
@@ -42,7 +42,7 @@ export const mailgun: EventFormat = {
   isFinal: (status) => status === 406,
 };
 
-function detailsOf({ kind, reason, url }: MailEvent): object {
+function detailsOf({ kind, reason, url, email, recipient }: MailEvent): object {
   const reader = { ip: READER.ip, 'client-info': { 'user-agent': READER.agent } };
   switch (kind) {
     case 'delivered':
@@ -69,6 +69,7 @@ function detailsOf({ kind, reason, url }: MailEvent): object {
     case 'unsubscribed':
       return reader;
     case 'accepted':
+      return { envelope: { sender: email.from, targets: recipient, transport: 'smtp' } };
     case 'complained':
       return {};
   }

@@ -36,7 +36,8 @@ export function mailjetIds(id: string): { MessageUUID: string; MessageID: number
   return { MessageUUID: id, MessageID: Number.parseInt(id.slice(-12), 16) };
 }
 
-function detailsOf({ kind, reason, url }: MailEvent): object {
+function detailsOf(event: MailEvent): object {
+  const { kind, reason, url } = event;
   const reader = { ip: READER.ip, geo: '', agent: READER.agent };
   switch (kind) {
     case 'delivered':
@@ -47,7 +48,7 @@ function detailsOf({ kind, reason, url }: MailEvent): object {
         blocked: false,
         hard_bounce: kind === 'bounced',
         error_related_to: 'recipient',
-        error: kind === 'bounced' ? 'user unknown' : 'mailbox inactive',
+        error: errorOf(event),
         comment: reason.line,
       };
     case 'accepted':
@@ -61,4 +62,10 @@ function detailsOf({ kind, reason, url }: MailEvent): object {
     case 'unsubscribed':
       return { ...reader, mj_list_id: 0 };
   }
+}
+
+function errorOf({ kind, reason }: MailEvent): string {
+  // "Mailbox full" (RFC 3463, section 3.3).
+  if (reason.status.endsWith('.2.2')) return 'quota exceeded';
+  return kind === 'bounced' ? 'user unknown' : 'mailbox inactive';
 }

@@ -1,5 +1,8 @@
 import { type EventFormat, JSON_TYPE, type MailEvent, READER } from './event.js';
 
+/** The header field of an email that names its message stream. */
+export const STREAM_FIELD = 'X-PM-Message-Stream';
+
 /** https://postmarkapp.com/developer/webhooks/webhooks-overview */
 export const postmark: EventFormat = {
   names: {
@@ -15,7 +18,8 @@ export const postmark: EventFormat = {
     const { email, id } = event;
     const common = {
       RecordType,
-      MessageStream: 'outbound',
+      ServerID: 1,
+      MessageStream: email.stream,
       MessageID: email.id,
       Metadata: email.metadata,
       Tag: email.tags[0] ?? '',

@@ -18,7 +18,7 @@ export const resend: EventFormat = {
       created_at: email.sentAt.toISOString(),
       email_id: email.id,
       message_id: email.messageId,
-      from: email.from,
+      from: email.sender,
       to: [event.recipient],
       subject: email.subject,
       ...(email.tags.length > 0 && { tags: tagsOf(email.tags) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { STREAM_FIELD } from '../events/postmark.js';
 import { emailForm } from './draft.js';
 import * as field from './field.js';
 import { type ErrorRows, Problem, rowOf } from './problem.js';
@@ -34,6 +35,7 @@ const form = emailForm('postmark', {
   template: ['TemplateId', field.optional(z.number())],
   alias: ['TemplateAlias', field.text],
   data: ['TemplateModel', field.record],
+  stream: ['MessageStream', field.text],
 });
 
 /** https://postmarkapp.com/developer/api/overview */
@@ -68,11 +70,13 @@ function itemsOf(call: Call): unknown[] {
 }
 
 function readEmail(item: unknown): Draft {
-  const { alias, ...given } = check(item, form.schema);
+  const { alias, stream, ...given } = check(item, form.schema);
   const draft = form.draft({ ...given, template: alias ?? given.template });
   const { to, cc, bcc } = draft;
   if (to.length + cc.length + bcc.length > MAX_RECIPIENTS)
     throw new Problem('invalid', `There are more than ${MAX_RECIPIENTS} recipients.`);
+  // For the events about the email.
+  if (stream !== undefined) draft.headers.push([STREAM_FIELD, stream]);
   return { ...draft, note: Object(item).To ?? '' };
 }
 

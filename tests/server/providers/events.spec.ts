@@ -98,7 +98,7 @@ test('posts events of Resend, which its SDK verifies', async ({ resend, mailbox,
     data: {
       email_id: id,
       message_id: email.message_id,
-      from: 'hello@shop.test',
+      from: 'Shop <hello@shop.test>',
       to: [mailbox.address],
       subject: 'Welcome é',
       tags: { kind: 'welcome' },
@@ -162,6 +162,7 @@ test('posts events of Postmark with the login of the URL', async ({
     TextBody: 'Hi',
     Tag: 'welcome',
     Metadata: { user: '42' },
+    MessageStream: 'broadcast',
   });
   const email = await mailbox.waitForEmail();
   await expect(email).toHaveBeenReported('delivered');
@@ -170,7 +171,8 @@ test('posts events of Postmark with the login of the URL', async ({
   for (const kind of kinds) await email.report(kind);
   const login = `Basic ${Buffer.from('user:p@ss').toString('base64')}`;
   expect(posted.map(({ headers }) => headers.authorization)).toEqual(kinds.map(() => login));
-  const common = { MessageID, Tag: 'welcome', Metadata: { user: '42' } };
+  const extras = { Tag: 'welcome', Metadata: { user: '42' }, MessageStream: 'broadcast' };
+  const common = { MessageID, ServerID: 1, ...extras };
   const bounce = { ...common, Email: mailbox.address, Subject: 'Hi' };
   expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
     { ...bounce, RecordType: 'Bounce', Type: 'HardBounce', Inactive: true },
@@ -183,7 +185,7 @@ test('posts events of Postmark with the login of the URL', async ({
 test('posts events of Mailgun, signed', async ({ url, mailbox, posted, automatic }) => {
   const mailgun = new Mailgun(FormData).client({ username: 'api', key: KEY, url: url('mailgun') });
   const { id } = await mailgun.messages.create('shop.test', {
-    from: 'hello@shop.test',
+    from: 'Shop <hello@shop.test>',
     to: [mailbox.address],
     subject: 'Hi',
     text: 'Hi',
@@ -204,12 +206,15 @@ test('posts events of Mailgun, signed', async ({ url, mailbox, posted, automatic
     expect(signature.signature).toBe(expected);
   }
   expect(bodies[0].signature.token).not.toBe(bodies[1].signature.token);
+  expect(bodies[0]['event-data'].message.size).toBeGreaterThan(100);
   expect(bodies.map((body) => body['event-data'])).toMatchObject([
     {
       event: 'failed',
       severity: 'permanent',
       recipient: mailbox.address,
-      message: { headers: { 'message-id': id?.replace(/[<>]/g, ''), subject: 'Hi' } },
+      message: {
+        headers: { 'message-id': id?.replace(/[<>]/g, ''), from: 'Shop <hello@shop.test>' },
+      },
       'delivery-status': { code: 550, message: '550 5.1.1 no such user' },
       'user-variables': { user: '42' },
       tags: ['welcome'],
@@ -281,7 +286,7 @@ test('posts events of Mailjet', async ({ url, mailbox, posted, automatic }) => {
   const { MessageID, MessageUUID } = Object(Messages[0]?.To[0]);
   const ids = { MessageID, Message_GUID: MessageUUID, CustomID: 'order-7' };
   expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
-    { ...ids, event: 'bounce', hard_bounce: false, comment: expect.stringMatching(/^450 /) },
+    { ...ids, event: 'bounce', error: 'quota exceeded', comment: expect.stringMatching(/^450 /) },
     { ...ids, event: 'open', email: mailbox.address },
   ]);
 });
@@ -360,6 +365,10 @@ test('says which events there are', async ({ resend, mailbox, send, posted }) =>
   );
   await expect(email.report('exploded' as EventKind)).rejects.toThrow(
     'report(): the event must be one of accepted, delivered, bounced,',
+  );
+  await expect(email.report('bouncd' as EventKind)).rejects.toThrow('Did you mean "bounced"?');
+  await expect(email.report('clicked', { url: 'nope' })).rejects.toThrow(
+    'report(): url must be a URL such as https://shop.test/; got "nope".',
   );
   await expect(email.report('clicked')).rejects.toThrow('the event clicked needs the url');
   await expect(email.report('bounced', { recipient: 'x@x.test' })).rejects.toThrow(

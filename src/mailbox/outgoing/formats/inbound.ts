@@ -11,9 +11,9 @@ interface InboundFile {
   cid: string | undefined;
 }
 
-/** An email as a provider reads it that has received it for the app. */
+/** An email as a provider reads it that has received it for the app: its envelope has only the app's recipients. */
 export interface Inbound extends OutgoingMessage {
-  /** The recipient for whom the provider received it: the first of the envelope. */
+  /** The first of them. */
   recipient: string;
   email: Email;
   /** The header fields, decoded, in their order. */
@@ -21,12 +21,27 @@ export interface Inbound extends OutgoingMessage {
   files: InboundFile[];
 }
 
-/** Reads a message like a provider. */
-export async function parseInbound(message: OutgoingMessage): Promise<Inbound> {
+/**
+ * Reads a message like a provider.
+ *
+ * @param domain of the app's recipients; that of the first recipient if omitted
+ * @throws TypeError if none of the recipients is the app's
+ */
+export async function parseInbound(message: OutgoingMessage, domain?: string): Promise<Inbound> {
+  const { from, to: all } = message.envelope;
+  const host = domain?.toLowerCase() ?? hostIn(all[0]);
+  const to = all.filter((address) => hostIn(address) === host);
+  const [recipient] = to;
+  if (recipient === undefined) {
+    throw new TypeError(
+      `The email has no recipient at ${domain}, the domain in mailboxOutbound, but ${all.join(', ')}.`,
+    );
+  }
   const email = await PostalMime.parse(message.raw, { forceRfc822Attachments: true });
   return {
     ...message,
-    recipient: message.envelope.to[0] ?? '',
+    envelope: { from, to },
+    recipient,
     email,
     headers: email.headers.map(({ originalKey, value }) => [originalKey, decodeWords(value)]),
     files: email.attachments.map(({ filename, mimeType, contentId, content }, index) => ({
@@ -36,6 +51,10 @@ export async function parseInbound(message: OutgoingMessage): Promise<Inbound> {
       cid: contentId?.replace(/^\s*<|>\s*$/g, ''),
     })),
   };
+}
+
+function hostIn(address = ''): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }
 
 /** Mailboxes, including those in groups. */

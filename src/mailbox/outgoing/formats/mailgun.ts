@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { visibleText } from '../../../html/reader.js';
+import { textPartOf } from '../../../html/reader.js';
 import { type Format, multipart } from './format.js';
 import { fieldOf, type Inbound, withoutHtmlQuote, withoutQuote } from './inbound.js';
 
@@ -24,7 +24,7 @@ export const mailgun: Format = (inbound, { webhook, signingKey = '' }) => {
 function partsOf({ email, headers }: Inbound): [string, string][] {
   const { html } = email;
   // Mailgun makes it of HTML.
-  const text = email.text ?? visibleText(html ?? '').trim();
+  const text = email.text ?? textPartOf(html ?? '');
   return [
     ...headers.filter(([name]) => !['from', 'subject'].includes(name.toLowerCase())),
     ['message-headers', JSON.stringify(headers)],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Format } from './format.js';
-import { fieldOf, type Inbound } from './inbound.js';
+import { fieldOf, type Inbound, mailboxesOf } from './inbound.js';
 
 /** SES bounces larger emails, in bytes: SNS has no space for them. */
 const MAX_SIZE = 150 * 1024;
@@ -49,7 +49,8 @@ function messageOf({ email, envelope, headers, raw }: Inbound): object {
       timestamp,
       source: envelope.from,
       messageId: randomUUID().replaceAll('-', ''),
-      destination: envelope.to,
+      // Unlike the receipt, which has the app's recipients.
+      destination: [email.to, email.cc].flatMap(mailboxesOf).map(({ address }) => address),
       headersTruncated: false,
       headers: headers.map(([name, value]) => ({ name, value })),
       commonHeaders: {
