@@ -17,12 +17,14 @@ finish() {
 trap finish EXIT
 
 make_base() {
-  local root=$work/base from
+  local root=$work/base modules prefix from
+  modules=$(npm root -g)
+  prefix=$(dirname "$(dirname "$(command -v node)")")
   debootstrap --variant=minbase bookworm "$root" >"$work/debootstrap.log" || { cat "$work/debootstrap.log"; exit 1; }
   install -D "$(command -v node)" "$root/usr/bin/node"
-  cp -aL --parents "$(npm root -g)/npm" "$root"
-  ln -s "$(npm root -g)/npm/bin/npm-cli.js" "$root/usr/bin/npm"
-  cp -aL --parents "$(dirname "$(dirname "$(command -v node)")")/include/node" /etc/ssl/certs "$root"
+  # Not "cp -a --parents", which fails in Debian 12.
+  tar -ch -C / "${modules#/}/npm" "${prefix#/}/include/node" etc/ssl/certs | tar -x -C "$root"
+  ln -s "$modules/npm/bin/npm-cli.js" "$root/usr/bin/npm"
   from=$(buildah from scratch)
   buildah add --quiet "$from" "$root" / >/dev/null
   buildah config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt --env npm_config_nodedir=/usr "$from"
