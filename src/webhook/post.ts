@@ -55,7 +55,7 @@ function withoutLogin(url: string): { target: URL; login: Record<string, string>
   return { target, login };
 }
 
-/** Never rejects: the status counts, whatever becomes of the body. */
+/** The start of an answer's body. Reading it never rejects: the status has decided already. */
 async function startOf(body: Response['body']): Promise<string> {
   if (body === null) return '';
   const reader = body.getReader();

@@ -60,7 +60,7 @@ test('replacements come first, see collapsed text, and may be of another length'
   );
 });
 
-test('a replacement of what is not shown, or that only adds text, keeps the rest of the email', () => {
+test('a replacement of white space between blocks, or that only adds text, keeps the rest of the email', () => {
   const html = '<p>Sent:</p><p>Kim</p>';
   expect(replaced(html, {}, [[/Sent:\s*/, 'Sent: today']])).toBe('<p>Sent: </p>today<p>Kim</p>');
   expect(replaced(html, {}, [[/\s+/, ' ']])).toContain('Kim');

@@ -148,7 +148,7 @@ test('mailboxServer() rejects a running server with other options, and names the
   expect(withKeys.output).not.toContain('key-of-');
 });
 
-test('mailboxServer() names another program on its port', async ({ runProject }) => {
+test('mailboxServer() reports that another program has its port', async ({ runProject }) => {
   const ports = await unusedPorts();
   const other = createHttpServer(({ url = '' }, response) => {
     // Like many apps for any path. Playwright treats any such response as that of the server to start.

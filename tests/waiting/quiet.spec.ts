@@ -94,7 +94,7 @@ test('fails if a predicate does not resolve', async ({ server }) => {
   await mailbox.close();
 });
 
-test('accepts a predicate that resolves after the window', async ({ server }) => {
+test('waits for a predicate that resolves after the window', async ({ server }) => {
   const mailbox = await mailboxFor(server.url);
   server.receive({ to: mailbox.address });
   const listed = server.request('inbox.list', 2);

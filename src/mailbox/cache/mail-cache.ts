@@ -73,7 +73,7 @@ export class MailCache {
 
   /** The request of {@link pollNewest}, as text. */
   get newestRequest(): string {
-    return this.isListed ? this.listRequest : this.shown(paths.latest('inbox'));
+    return this.pollsLists ? this.listRequest : this.shown(paths.latest('inbox'));
   }
 
   /** The start of the requests for lists, as text. */
@@ -88,7 +88,7 @@ export class MailCache {
    * @param turn for the request, which the server may hold for `hold` seconds
    */
   pollNewest(turn: Turn, hold: number, limits: RequestLimits): Promise<number> {
-    return this.isListed ? this.pollList(turn, hold, limits) : this.pollLatest(turn, hold);
+    return this.pollsLists ? this.pollList(turn, hold, limits) : this.pollLatest(turn, hold);
   }
 
   /** Lists emails since the last list, fetches the new ones, and returns their number. */
@@ -168,7 +168,7 @@ export class MailCache {
   }
 
   /** Whether {@link pollNewest} must use a list. */
-  private get isListed(): boolean {
+  private get pollsLists(): boolean {
     // The sent box's latest operation has no `after` (docs/rest-api.md, 'Query parameters'). And after a
     // timestamp of whole seconds, `latest` hides emails from the rest of the second.
     return this.collection === 'sent' || this.mayShareStamp;

@@ -42,12 +42,12 @@ export function decide(state: WaitState, now: number): Decision {
   const waits = [...steps.keys()];
   const poll = nextPoll({ ...state, waits, consumed }, now);
   const todo = [...steps].map(([wait, step]) => ({ wait, ...step }));
-  const isListed = todo.some((one) => one.todo === 'list');
+  const wantsList = todo.some((one) => one.todo === 'list');
   const moments = [poll.at, ...todo.flatMap(({ wait, at }) => [wait.deadline, at])];
   return {
     endings,
     consumed,
-    send: [...(poll.at <= now ? [poll.kind] : []), ...(isListed ? (['all'] as const) : [])],
+    send: [...(poll.at <= now ? [poll.kind] : []), ...(wantsList ? (['all'] as const) : [])],
     explain: todo.filter((one) => one.todo === 'explain'),
     grace: waits.filter(({ deadline, grace, limits: { limitedBy } }) => {
       // A test about to end cannot wait for the modules of the first request.
@@ -182,8 +182,10 @@ function nextPoll(state: WaitState, now: number): { kind: 'newest' | 'hidden'; a
   const [last, lastNewest] = [lastOf(state, 'hidden', 'newest'), lastOf(state, 'newest')];
   // After a failure, all polls pause.
   const from = last?.error === undefined ? now : resumeAt(state, last);
-  const isListed = waits.some((one) => mayHideMatch(state, one) || isOvertaken(state, one, newest));
-  if (isListed) return { kind: 'hidden', at: from };
+  const needsHidden = waits.some(
+    (one) => mayHideMatch(state, one) || isOvertaken(state, one, newest),
+  );
+  if (needsHidden) return { kind: 'hidden', at: from };
   const resumed = lastNewest ? resumeAt(state, lastNewest) : now;
   return { kind: 'newest', at: newest ? NEVER : Math.max(from, resumed) };
 }

@@ -1,7 +1,7 @@
 /** The reply to an email while too many bytes are in flight. */
 export const TOO_MANY_BYTES = 'Too many message bytes in flight; try again later';
 
-/** The owner of what clients use that have not logged in: they share it. No account has this name. */
+/** The owner that all clients without a login share. No account has this name. */
 export const UNKNOWN_CLIENTS = '';
 
 /** Something that uses a part of a pool, and can give it back before it is done. */

@@ -3,10 +3,10 @@ import { comparableAddress } from '../../contract/address.js';
 import type { Recipients } from '../../contract/server-options.js';
 import { type AddressForm, addressForm } from '../../contract/test-address.js';
 
-/** What an account has for emails of strangers besides its own: this part of its limits. */
+/** Emails of strangers have limits of their own: this fraction of the account's. */
 export const STRANGER_SHARE = 0.5;
 
-/** How many of strangers' emails a recipient keeps, the newest. Guards an account's other tests against a flood to one. */
+/** How many emails of strangers a recipient keeps: the newest ones. Guards an account's other tests against a flood to one. */
 export const RECIPIENT_SHARE = 100;
 
 /** Why a recipient is refused: an enhanced status code (RFC 3463) and its text. */
@@ -38,7 +38,7 @@ const RELAYING = /[%!@]/;
 /** RFC 5321, section 4.5.1. */
 const POSTMASTER = 'postmaster';
 
-/** Which recipients a client may name that has not logged in, and whose emails these are. */
+/** Which recipients a client may name without a login, and which accounts get these emails. */
 export class Reception {
   readonly #domains: Domains;
   readonly #recipients: Recipients;

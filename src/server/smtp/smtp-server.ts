@@ -237,12 +237,12 @@ export class Connection extends SMTPConnection {
       let end = line.length;
       while (line[end - 1] === CR) end--;
       const command = line.subarray(0, end);
-      // The lines that follow AUTH are credentials rather than commands.
+      // A line that continues a command, such as the credentials after AUTH, is not a command.
       const text = this._nextHandler || this._upgrading ? null : String(command);
       if (text !== null) this.#tracker.command(text);
       const refusal = text === null ? null : this.#needsTls(text);
       if (refusal === null) {
-        // Neither its lines nor those of another command.
+        // Not AUTH, nor a line that continues it: there is no login to wait for.
         if (!this._nextHandler && !/^AUTH /i.test(text ?? ''))
           return this._onCommand(command, callback);
         this.#login = new Promise((resolve) =>

@@ -2,7 +2,7 @@ import { Tokenizer } from 'htmlparser2';
 import { INLINE, SILENT } from '../../../html/elements.js';
 import { escapeHtml } from '../../../sanitize/html-page.js';
 
-/** A part of the text that gets another one. */
+/** A range of the text, and what replaces it. */
 export interface Edit {
   start: number;
   end: number;
@@ -77,13 +77,16 @@ export class HtmlText {
     return out.join('') + this.#html.slice(done);
   }
 
-  /** The pieces that get a replacing text: one for each of its units, and the last one the rest. */
+  /**
+   * The piece of the HTML for each UTF-16 unit of a new text: the pieces that it replaces, in order, and the last of them
+   * for the rest.
+   */
   #ownersOf(start: number, end: number, length: number): number[] {
     const replaced = this.#owners.slice(start, end);
     if (replaced.length === length) return replaced;
     // Text must not get between the cells of a table.
     const shown = replaced.filter((index) => this.#lengthOf(index) > 0);
-    // Between blocks nothing is shown, and text that is only added replaces nothing.
+    // A break between blocks has no text. What replaces nothing goes to the piece before it.
     const before = this.#owners.slice(Math.max(0, start - 1), Math.max(1, start));
     const owners = [shown, replaced].find((one) => one.length > 0) ?? before;
     return Array.from({ length }, (_, index) => owners[Math.min(index, owners.length - 1)] ?? -1);

@@ -19,7 +19,7 @@ import {
   TAKE_EVENTS,
 } from './statements.js';
 
-/** Numbers come as strings. */
+/** `pg` returns a bigint as a string. */
 type Row = Omit<EventRow, 'at' | 'dueAt'> & { at: string };
 
 /** The events of a database. */
