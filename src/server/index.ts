@@ -134,6 +134,7 @@ async function start(begun: Start): Promise<MailboxServer> {
     usage: () => store.usage(),
     longPolls: () => longPolls.size,
     smtpConnections: smtp.connections,
+    imap: () => imap?.statuses() ?? [],
   });
   delivery.start();
   events.start();

@@ -441,10 +441,18 @@ test('says whether the mailbox that emails are fetched from is connected', async
   await eventually
     .poll(message)
     .toMatch(/recipient was\s+qa\+x@company.test, as\s+the\s+other.*imap.md#which-recip/s);
+  const metrics = async () => (await fetch(`${mailboxServer.http}/metrics`)).text();
+  const labels = `{mailbox="qa at ${new URL(imap.url).host}, INBOX"}`;
+  const stored = new RegExp(
+    `last_email_timestamp_seconds${labels} ${Math.floor(Date.now() / 1e8)}`,
+  );
+  expect(await metrics()).toMatch(stored);
+  expect(await metrics()).toContain(`mailbox_imap_connected${labels} 1`);
   await imap.close();
   await eventually.poll(message).toMatch(/IMAP: +not connected: qa at .*ECONNREFUSED/);
   const ready = await fetch(`${mailboxServer.http}/ready`);
   expect(await ready.json()).toMatchObject({ warnings: [expect.stringContaining('ECONNREFUSED')] });
+  expect(await metrics()).toContain(`mailbox_imap_connected${labels} 0`);
   await mailboxServer.close();
 });
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { comparableAddress } from '../../contract/address.js';
 import type { EventReporter } from '../events/event-reporter.js';
 import { bounces } from '../events/plan-events.js';
@@ -43,11 +45,19 @@ export interface DeliveryServices {
 /** Limits names sent by clients, because {@link Session} is stored with every email. */
 const MAX_NAME = 254;
 
+/** Limits the memory of emails that were stored in part: the oldest are forgotten. */
+const MAX_UNFINISHED = 10_000;
+
+/** How long such emails are known, in ms: mail servers try again within minutes. */
+const RETRY_MS = 60 * 60_000;
+
 /** Accepts emails from any protocol and stores them. */
 export class Delivery {
   /** Faults requested by recipients' addresses. SMTP checks each recipient before the email arrives. */
   readonly faults = new RecipientFaults();
   readonly #services: DeliveryServices;
+  /** For how many of their accounts emails were stored that were then refused, and may come again. */
+  readonly #unfinished = new LRUCache<string, number>({ max: MAX_UNFINISHED, ttl: RETRY_MS });
   readonly #scheduler: Scheduler;
   readonly #onScheduleFull: (account: string) => void;
 
@@ -79,11 +89,16 @@ export class Delivery {
     const checked = await this.check(whole);
     if (checked.reason !== null) return checked;
     if (whole === first) return this.store(checked);
+    const key = digestOf(submissions);
+    let count = this.#unfinished.get(key) ?? 0;
     let outcome: Stored | Refused = NO_RECIPIENT;
-    for (const submission of submissions) {
+    for (const submission of submissions.slice(count)) {
       outcome = await this.store(partOf(checked, submission));
       if (outcome.reason !== null) break;
+      count++;
     }
+    if (outcome.reason === null) this.#unfinished.delete(key);
+    else if (count > 0) this.#unfinished.set(key, count);
     return outcome;
   }
 
@@ -221,6 +236,13 @@ function refused(reason: RefusalReason, message: string): Refused {
 function wholeOf(first: Submission, all: readonly Submission[]): Submission {
   const to = all.flatMap(({ envelope }) => envelope.to);
   return { ...first, envelope: { ...first.envelope, to } };
+}
+
+/** Identifies an email and its recipients by account. */
+function digestOf(submissions: readonly Submission[]): string {
+  const parts = submissions.map(({ account, envelope }) => [account, envelope]);
+  const hash = createHash('sha256').update(JSON.stringify(parts));
+  return hash.update(submissions[0]?.raw ?? '').digest('base64');
 }
 
 /** An email that passed all checks, for one of its accounts. */

@@ -1,5 +1,5 @@
 import { exec } from 'node:child_process';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import type { ImapMailbox } from '../settings/imap-mailbox.js';
 import { loadOptionalPeer } from '../settings/load-optional-peer.js';
@@ -147,17 +147,23 @@ async function credentialsOf({ login, name }: ImapMailbox, signal: AbortSignal) 
   return { pass: password, password };
 }
 
-/** Runs the command. What it prints is shown nowhere, since its errors may have secrets as well. */
+/** Runs the command. Problems have the first line of its stderr; its output may be a secret. */
 async function tokenOf(command: string, name: string, signal: AbortSignal): Promise<string> {
   const options = { timeout: TOKEN_TIMEOUT_MS, windowsHide: true, signal };
   const running = promisify(exec)(command, options);
-  const { stdout } = await running.catch(({ code, killed }) => {
+  const problemOf = (what: string, stderr: string) => {
+    const [, line = '', rest = ''] =
+      /^\s*(.{0,200})(.?)/.exec(stripVTControlCharacters(stderr)) ?? [];
+    const said = line && `: ${line.trim()}${rest && '…'}`;
+    return new ImapProblem(`${name}: the command for the token ${what}${said}`);
+  };
+  const { stdout, stderr } = await running.catch(({ code, killed, stderr }) => {
     const how = killed ? `took longer than ${TOKEN_TIMEOUT_MS / 1000} s` : `failed (${code})`;
-    throw new ImapProblem(`${name}: the command for the token ${how}`);
+    throw problemOf(how, stderr);
   });
   const token = stdout.trim();
   if (/^[\x21-\x7e]+$/.test(token)) return token;
-  throw new ImapProblem(`${name}: the command for the token did not print one word`);
+  throw problemOf('did not print one word', stderr);
 }
 
 /** The server's words, or else what happened and what to look at. */

@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Another server may fetch now. */
 class TurnLost extends Error {}
 
-/** The turn of the only server of a store. */
+/** The turn of the only server of a store that ends with it. */
 const ALONE: Turns = {
   take: async () => ({ isMine: true, note: null }),
   end: async () => {},

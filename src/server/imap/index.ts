@@ -10,8 +10,8 @@ export interface Imap {
   start(): void;
   /** The mailboxes whose emails may belong to an account. */
   statusFor(account: string): ImapStatus[];
-  /** Why mailboxes are not connected. */
-  problems(): string[];
+  /** All mailboxes, for the operator. */
+  statuses(): ImapStatus[];
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function openImap(services: IntakeServices): Promise<Imap> {
     },
     statusFor: (account) =>
       fetchers.filter((one) => one.isFor(account)).map(({ status }) => status),
-    problems: () => fetchers.flatMap(({ status }) => status.problem ?? []),
+    statuses: () => fetchers.map(({ status }) => status),
     close,
   };
 }

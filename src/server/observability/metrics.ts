@@ -1,4 +1,5 @@
 import type { Collection } from '../../contract/email.js';
+import type { ImapStatus } from '../../contract/inbound.js';
 import { EventLoopLag } from './event-loop-lag.js';
 import { CONTENT_TYPE, Counter, format, Gauge, Histogram, type Metric } from './prometheus.js';
 
@@ -13,6 +14,7 @@ export interface GaugeSources {
   }>;
   longPolls: () => number;
   smtpConnections: () => number;
+  imap: () => ImapStatus[];
 }
 
 /** Upper bounds in s: from reading a record in memory to a full long poll. */
@@ -80,7 +82,7 @@ export class Metrics {
   ];
 
   /** Adds the gauges. */
-  addGauges({ storedBytes, usage, longPolls, smtpConnections }: GaugeSources): void {
+  addGauges({ storedBytes, usage, longPolls, smtpConnections, imap }: GaugeSources): void {
     let reading: ReturnType<typeof usage> | null = null;
     // Read once for all metrics of a scrape. Those of an unreachable store have no samples.
     const used = () => {
@@ -98,6 +100,23 @@ export class Metrics {
       new Gauge('mailbox_smtp_connections', 'Open SMTP connections.', () => [
         { value: smtpConnections() },
       ]),
+      new Gauge(
+        'mailbox_imap_connected',
+        'Whether a mailbox with IMAP is connected (1 or 0).',
+        () =>
+          imap().map(({ mailbox, problem }) => ({
+            labels: { mailbox },
+            value: Number(problem === null),
+          })),
+      ),
+      new Gauge(
+        'mailbox_imap_last_email_timestamp_seconds',
+        'When the last email of a mailbox with IMAP was stored, in s since the epoch.',
+        () =>
+          imap().flatMap(({ mailbox, last_email_at: at }) =>
+            at === null ? [] : [{ labels: { mailbox }, value: Date.parse(at) / 1000 }],
+          ),
+      ),
       new Gauge('mailbox_stored_emails', 'Emails stored, by account and box.', async () =>
         (await used()).accounts.flatMap(({ account, emails }) =>
           Object.entries(emails).map(([box, value]) => ({ labels: { account, box }, value })),

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import type { ImapStatus } from '../../contract/inbound.js';
 import { isLoopback } from '../network/ip-address.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Configuration } from '../settings/configuration.js';
@@ -10,7 +11,7 @@ import { checkExpectedOptions, type ExpectedOptionsServices } from './expected-o
 /** The services that the operators' paths use. */
 export interface MonitoringServices extends ExpectedOptionsServices, AuthServices {
   configuration: Pick<Configuration, 'warnings' | 'needsLoginForFaults'>;
-  imap?: { problems(): string[] } | undefined;
+  imap?: { statuses(): ImapStatus[] } | undefined;
   store: Store;
   metrics: Metrics;
 }
@@ -42,7 +43,8 @@ export function addMonitoring(app: Hono<Env>, services: MonitoringServices): voi
   app.get('/ready', (c) => {
     if (!store.isReady() || !store.isWritable()) throw unavailable('The store cannot be reached');
     const { configuration, imap } = services;
-    const warnings = [...configuration.warnings, ...(imap?.problems() ?? [])];
+    const problems = imap?.statuses().flatMap(({ problem }) => problem ?? []) ?? [];
+    const warnings = [...configuration.warnings, ...problems];
     return c.json({ status: 'ok', ...(warnings.length > 0 && { warnings }) });
   });
   app.get('/metrics', async (c) => {

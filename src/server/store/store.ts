@@ -156,6 +156,9 @@ export interface StoreSize {
 /** How long a turn lasts, in ms, unless it is taken again. */
 export const TURN_MS = 10_000;
 
+/** How long a note is kept, in ms, while no server runs: no test waits longer for what came meanwhile. */
+export const NOTE_MS = 60 * 60_000;
+
 /** Who has the turn at a task. */
 export interface Turn {
   isMine: boolean;
@@ -166,8 +169,8 @@ export interface Turn {
 /** Tasks that one of several servers with the same store does at a time. */
 export interface Turns {
   /**
-   * Takes the turn at a task, or keeps it, until {@link TURN_MS} after the call. A note that no server has kept for a
-   * minute is forgotten.
+   * Takes the turn at a task, or keeps it, until {@link TURN_MS} after the call. A note that no server has kept for
+   * {@link NOTE_MS} is forgotten.
    *
    * @param note how far the task is; null keeps what is noted
    * @throws StoreUnavailable
@@ -277,7 +280,7 @@ export interface Store {
   /** The events for the app. */
   readonly events: EventQueue;
 
-  /** The turns of the servers with this store; undefined if there is only one. */
+  /** The turns of the servers with this store; undefined if it ends with its only server. */
   readonly turns?: Turns;
 
   /** The clock for the times of emails, in ms since the epoch. */

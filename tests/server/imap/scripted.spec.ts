@@ -244,12 +244,23 @@ test('a command prints a new token for each login', async ({ imap, start }, test
   expect(tokens).toEqual([1, 2].map((n) => `user=qa\x01auth=Bearer token-${n}\x01\x01`));
 });
 
-test('a command that fails is named without its output', async ({ start }) => {
-  const starting = start({ imapTokenCommand: 'echo secret-token; exit 3' });
-  await expect(starting).rejects.toThrow(
-    /^imap: qa at 127\.0\.0\.1:\d+, INBOX: the command for the token failed \(3\)$/,
-  );
-});
+for (const [title, imapTokenCommand, problem] of [
+  ['fails', 'echo secret-token; echo "oops\nmore" >&2; exit 3', 'failed (3): oops'],
+  ['says nothing', 'echo secret-token; exit 3', 'failed (3)'],
+  ['does not exist', 'no-such-command', /failed \(127\): .*no-such-command: not found/],
+  ['prints no token', 'echo oops >&2 | cat', 'did not print one word: oops'],
+  ['says much', 'printf %01000d 0 >&2; exit 1', `failed (1): ${'0'.repeat(200)}…`],
+] as const)
+  test(`a command that ${title} is named with what it says, and without its output`, async ({
+    imap,
+    start,
+  }) => {
+    const { message } = await start({ imapTokenCommand }).then(String, (error: Error) => error);
+    const what = `imap: qa at ${new URL(imap.url).host}, INBOX: the command for the token `;
+    expect(message.startsWith(what)).toBe(true);
+    if (typeof problem === 'string') expect(message.slice(what.length)).toBe(problem);
+    else expect(message).toMatch(problem);
+  });
 
 test('nothing is asked about the emails before the start', async ({ imap, start }) => {
   imap.emails = Array.from({ length: 10_000 }, (_, n) => ({ uid: n + 1, raw: 'Subject: old' }));

@@ -22,11 +22,13 @@ import {
   type StoreSize,
   StoreUnavailable,
   type StoreUsage,
+  type Turns,
 } from '../store.js';
 import { Subscribers } from '../subscribers.js';
 import { Reader } from './reader.js';
 import { SqliteEvents } from './sqlite-events.js';
 import { SqliteSchedule } from './sqlite-schedule.js';
+import { SqliteTurns } from './sqlite-turns.js';
 import { WriteQueue } from './write-queue.js';
 import { Writer } from './writer.js';
 
@@ -47,6 +49,7 @@ export class SqliteStore implements Store {
   readonly #writer: Writer;
   readonly #subscribers = new Subscribers();
   readonly events: EventQueue;
+  readonly turns: Turns;
   readonly #queue = new WriteQueue<NewEmail>((emails) => this.#write(emails));
 
   /**
@@ -66,6 +69,11 @@ export class SqliteStore implements Store {
       take: (...given) => this.#reading(() => events.take(...given)),
       of: (...given) => this.#reading(() => events.of(...given)),
       postpone: (...given) => this.#reading(() => events.postpone(...given)),
+    };
+    const turns = new SqliteTurns(db, () => this.now());
+    this.turns = {
+      take: (...given) => this.#reading(() => turns.take(...given)),
+      end: () => turns.end(),
     };
   }
 

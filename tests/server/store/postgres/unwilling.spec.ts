@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { startMailboxServer } from '../../../../src/server/index.js';
+import { Api } from '../../fixtures.js';
 import { emailTo, expect, readiness, test } from './fixtures.js';
 
 /** The number of past and current connections of servers to the test's database. */
@@ -48,6 +49,36 @@ test('responds with 451 to emails that the database rejects, and stores none of 
   await ask('ALTER TABLE playwright_mailbox.away RENAME TO accounts');
   await node.smtp.deliver(emailTo('bob@inbox.test', 'third'));
   expect(await node.api.subjects('inbox')).toEqual(['third']);
+});
+
+test('an email that was stored for one of two accounts is not stored again for it', async ({
+  startNode,
+  ask,
+}) => {
+  const { smtp, mailboxServer } = await startNode({
+    accounts: { shop: 'key-of-shop', bank: 'key-of-bank' },
+    domains: ['shop.test=shop', 'bank.test=bank'],
+    recipients: 'any',
+  });
+  const send = () =>
+    smtp.transaction({ to: ['kim@shop.test', 'kim@bank.test'], raw: 'Subject: both\r\n\r\n' });
+  const counts = () =>
+    Promise.all(
+      ['key-of-shop', 'key-of-bank'].map(async (apiKey) => {
+        const api = new Api({ ...mailboxServer, apiKey });
+        return (await api.list('inbox')).data.length;
+      }),
+    );
+  await ask(
+    `ALTER TABLE playwright_mailbox.emails ADD CONSTRAINT no_bank CHECK (account <> 'bank')`,
+  );
+  expect(await send()).toMatch(/^451 /);
+  expect(await counts()).toEqual([1, 0]);
+  await ask('ALTER TABLE playwright_mailbox.emails DROP CONSTRAINT no_bank');
+  expect(await send()).toMatch(/^250 /);
+  expect(await counts()).toEqual([1, 1]);
+  expect(await send()).toMatch(/^250 /);
+  expect(await counts()).toEqual([2, 2]);
 });
 
 test('a statement timeout of PostgreSQL is not an outage', async ({ database, startNode, ask }) => {

@@ -1,5 +1,4 @@
-/** For how long a note is kept after the turn has ended, in ms: as long as another server may take to start. */
-const NOTE_MS = 60_000;
+import { NOTE_MS } from '../../store.js';
 
 /**
  * The turns at tasks that one of the servers does at a time. A server that is killed loses its turn when it ends, by the
