@@ -241,7 +241,7 @@ for (const [what, answer, message] of [
     (response) => {
       response.writeHead(400).write('x'.repeat(1_000_000));
     },
-    `→ 400 ${'x'.repeat(500)}\n`,
+    `→ 400 ${'x'.repeat(500)}… (cut off)\n`,
   ],
 ] satisfies [string, (response: ServerResponse) => unknown, string][]) {
   test(`an app that ${what} is an error`, async ({ newMailbox }) => {
@@ -257,19 +257,37 @@ for (const [what, answer, message] of [
   });
 }
 
-for (const [what, answer] of [
-  ['cut off', (response) => response.writeHead(200).write('ok', () => response.destroy())],
-  ['never ended', (response) => response.writeHead(200).write('ok')],
-] satisfies [string, (response: ServerResponse) => unknown][]) {
+const LARGEST = 'é'.repeat(65_536);
+
+for (const [what, answer, expected] of [
+  ['cut off', (response) => response.write('ok', () => response.destroy()), 'ok… (cut off)'],
+  ['never ended', (response) => response.write('ok'), 'ok… (cut off)'],
+  ['long', (response) => response.end(LARGEST), LARGEST],
+  ['too long', (response) => response.end(`${LARGEST}!`), `${LARGEST}… (cut off)`],
+] satisfies [string, (response: ServerResponse) => unknown, string][]) {
   test(`an app accepts an email with an answer that is ${what}`, async ({ newMailbox }) => {
-    const app = await startHttpApp((_posted, response) => answer(response));
+    const app = await startHttpApp((_posted, response) => answer(response.writeHead(200)));
     const mailboxOutbound = { webhook: app.url, provider: 'postmark' } as const;
-    expect(await newMailbox({ mailboxOutbound }).send({ to: 'a@x.test' })).toMatchObject({
+    const sent = await newMailbox({ mailboxOutbound }).send({ to: 'a@x.test' });
+    expect(sent).toEqual({
       status: 200,
+      response: expected,
+      messageId: expect.stringMatching(/^<.*>$/),
     });
     app.close();
   });
 }
+
+test('posts no header fields of a browser', async ({ post }) => {
+  const { headers } = await post({ provider: 'postmark' });
+  expect(Object.keys(headers).toSorted()).toEqual([
+    'authorization',
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+  ]);
+});
 
 test('an SMTP server that never answers does not hold the process', async ({ newMailbox }) => {
   const { createServer } = await import('node:net');
