@@ -80,6 +80,7 @@ test('posts to an app of SendGrid', async ({ post }) => {
   expect(JSON.parse(String(form.get('attachment-info')))).toMatchObject({
     attachment1: { filename: 'logo.png', type: 'image/png', 'content-id': 'logo' },
   });
+  expect(form.get('content-ids')).toBe('{"logo":"attachment1"}');
   const file = form.get('attachment2') as File;
   expect(file.name).toBe('lamp.jpg');
   expect(Buffer.from(await file.arrayBuffer())).toEqual(FILES[0]?.content);
@@ -116,7 +117,10 @@ test('posts to an app of Mailgun, signed', async ({ post }) => {
   expect(isSigned(form, signingKey)).toBe(true);
   expect(Object.fromEntries(form)).toMatchObject({
     recipient: 'support+ticket7@shop.test',
+    from: expect.stringMatching(/^kim\./),
+    From: expect.stringMatching(/^kim\./),
     subject: 'Re: Lamp',
+    Subject: 'Re: Lamp',
     'stripped-text': 'It flickers. é',
     'stripped-html': '<div dir="ltr">It flickers. é</div>',
     'attachment-count': '2',
