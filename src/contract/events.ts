@@ -20,9 +20,9 @@ export interface ReportEventRequest {
   event: EventKind;
   /** One of the recipients of the envelope; the first by default. */
   recipient?: string | undefined;
-  /** The reply of the recipient's server to an email that bounced or is delayed, such as `550 5.1.1 no such user`. */
+  /** For `bounced` and `delayed`: the reply of the recipient's server, such as `550 5.1.1 no such user`. */
   reason?: string | undefined;
-  /** The link that was clicked. */
+  /** For `clicked`: the link that was clicked. */
   url?: string | undefined;
 }
 
@@ -61,6 +61,42 @@ export const reportEventSchema = z.strictObject({
   reason: z.string().max(1_000).optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),
 }) satisfies z.ZodType<ReportEventRequest>;
+
+/** What is wrong with the details of an event; undefined if they fit it. */
+export function problemOfEvent({
+  event,
+  reason,
+  url,
+}: ReportEventRequest): { field: 'reason' | 'url'; message: string } | undefined {
+  if (event === 'clicked' && !isWebUrl(url)) {
+    const got = url === undefined ? '' : `; got ${JSON.stringify(url)}`;
+    const message = `clicked needs url, the link that was clicked, such as https://shop.test/${got}`;
+    return { field: 'url', message };
+  }
+  if (event !== 'clicked' && url !== undefined)
+    return { field: 'url', message: `url is for clicked, not for ${event}` };
+  if (reason === undefined) return undefined;
+  const example = REASONS[event];
+  if (example === undefined)
+    return { field: 'reason', message: `reason is for bounced and delayed, not for ${event}` };
+  // Not every server that refuses an email names a code.
+  const code = /^\d{3}\b/.exec(reason)?.[0] ?? example;
+  const isText = typeof reason === 'string' && reason.trim() !== '';
+  if (isText && code[0] === example[0]) return undefined;
+  const other = code.startsWith('4') ? '. An email that is tried again is delayed' : '';
+  const message = `reason must be a reply such as "${example}" for ${event}; got ${JSON.stringify(reason)}${other}`;
+  return { field: 'reason', message };
+}
+
+/** The replies to an email that bounces or is delayed (RFC 5321, section 4.2.1). */
+const REASONS: { [Kind in EventKind]?: string } = {
+  bounced: '550 5.1.1 no such user',
+  delayed: '450 4.2.2 mailbox full',
+};
+
+function isWebUrl(url: unknown): boolean {
+  return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url);
+}
 
 /** Schema of an {@link EventReport}. */
 export const eventReportSchema = z.object({

@@ -2,6 +2,7 @@ import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import type { Collection } from '../contract/email.js';
 import type { Extension, Refusal } from '../contract/extensions.js';
 import type { SentToApp } from '../contract/outgoing.js';
+import { startOfAnswer } from '../webhook/post.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, rewriteStack } from './call-site.js';
@@ -187,7 +188,10 @@ export class MailCollection implements EmailOrigin {
     if (outbound === undefined) throw rewriteStack(missingOutbound(call.call), stack);
     const outcome = ({ status, response, messageId }: OutgoingEmail) => ({
       title: `the app answered ${status}`,
-      params: { response, ...(messageId !== null && { message_id: messageId }) },
+      params: {
+        response: startOfAnswer(response),
+        ...(messageId !== null && { message_id: messageId }),
+      },
     });
     return this.run({ ...call, outcome, appURL: shownDestination(outbound) }, async (limits) => {
       const { sendToApp } = await import('./outgoing/send.js');
@@ -206,7 +210,7 @@ export class MailCollection implements EmailOrigin {
       this.outgoing.push(sent);
       try {
         const answer = await sendToApp(outbound, message, limits.signal);
-        sent.outcome = `${answer.status} ${answer.response}`;
+        sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
         return { messageId: message.messageId, ...answer };
       } catch (error) {
         sent.outcome = firstLine(error);

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+
 /** A request to the app's webhook. */
 export interface WebhookRequest {
   /** May contain a login. */
@@ -9,17 +11,28 @@ export interface WebhookRequest {
 /** The answer of the app. */
 export interface WebhookAnswer {
   status: number;
-  /** The start of the body. */
+  /** The body. If it is longer than {@link MAX_ANSWER}, or not complete in time: its start, and {@link CUT}. */
   response: string;
   /** Where a redirect leads to. */
   location: string | null;
 }
 
-/** How much of an answer is read, in characters: an app may answer with a whole page, or never stop. */
-const MAX_ANSWER = 500;
+/** How much of an answer is read, in characters: an app may never stop. */
+export const MAX_ANSWER = 65_536;
 
-/** How long its start may take, in ms: an app may leave it open. */
+/** How much of it messages show, in characters: an app may answer with a whole page. */
+const MAX_SHOWN = 500;
+
+/** The end of an answer that is not complete. */
+const CUT = '… (cut off)';
+
+/** How long the body may take, in ms: an app may leave it open. */
 const BODY_TIME_MS = 1_000;
+
+/** The start of an answer, for messages. */
+export function startOfAnswer(response: string): string {
+  return response.length <= MAX_SHOWN ? response : response.slice(0, MAX_SHOWN) + CUT;
+}
 
 /**
  * Posts to the app like a provider: does not follow redirects, and sends the login in the URL as Basic
@@ -31,19 +44,20 @@ export async function postToWebhook(
   { url, headers, body }: WebhookRequest,
   signal: AbortSignal,
 ): Promise<WebhookAnswer> {
+  // Unlike `fetch`, adds no header fields of browsers.
+  const { request } = await import('undici');
   const { target, login } = withoutLogin(url);
-  const answer = await fetch(target, {
+  const answer = await request(target, {
     method: 'POST',
     headers: { ...headers, ...login },
-    body: new Uint8Array(body),
-    redirect: 'manual',
+    body,
     signal,
   });
-  const location = answer.headers.get('location');
-  return { status: answer.status, response: await startOf(answer.body), location };
+  const { statusCode: status, headers: fields, body: stream } = answer;
+  const { location = null } = fields;
+  return { status, response: await readBody(stream), location: location && String(location) };
 }
 
-/** `fetch` refuses URLs with a login. */
 function withoutLogin(url: string): { target: URL; login: Record<string, string> } {
   const target = new URL(url);
   const { username, password } = target;
@@ -55,25 +69,21 @@ function withoutLogin(url: string): { target: URL; login: Record<string, string>
   return { target, login };
 }
 
-/** The start of an answer's body. Reading it never rejects: the status has decided already. */
-async function startOf(body: Response['body']): Promise<string> {
-  if (body === null) return '';
-  const reader = body.getReader();
+/** An answer's body. Reading it never rejects: the status has decided already. */
+async function readBody(body: Readable): Promise<string> {
   const decoder = new TextDecoder();
-  // Ends a pending read as well, and closes the connection.
-  const cancel = () => void reader.cancel().catch(() => {});
-  const timer = setTimeout(cancel, BODY_TIME_MS);
+  const timer = setTimeout(() => body.destroy(), BODY_TIME_MS);
   let text = '';
+  let isComplete = false;
   try {
-    while (text.length < MAX_ANSWER) {
-      const { value, done } = await reader.read();
-      if (done) break;
-      text += decoder.decode(value, { stream: true });
+    for await (const chunk of body) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > MAX_ANSWER) break;
     }
+    isComplete = text.length <= MAX_ANSWER;
   } catch {
-    // The body was cut off.
+    // The connection was lost, or the time is over.
   }
   clearTimeout(timer);
-  cancel();
-  return text.slice(0, MAX_ANSWER);
+  return isComplete ? text : text.slice(0, MAX_ANSWER) + CUT;
 }

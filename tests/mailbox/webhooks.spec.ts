@@ -80,6 +80,7 @@ test('posts to an app of SendGrid', async ({ post }) => {
   expect(JSON.parse(String(form.get('attachment-info')))).toMatchObject({
     attachment1: { filename: 'logo.png', type: 'image/png', 'content-id': 'logo' },
   });
+  expect(form.get('content-ids')).toBe('{"logo":"attachment1"}');
   const file = form.get('attachment2') as File;
   expect(file.name).toBe('lamp.jpg');
   expect(Buffer.from(await file.arrayBuffer())).toEqual(FILES[0]?.content);
@@ -116,7 +117,10 @@ test('posts to an app of Mailgun, signed', async ({ post }) => {
   expect(isSigned(form, signingKey)).toBe(true);
   expect(Object.fromEntries(form)).toMatchObject({
     recipient: 'support+ticket7@shop.test',
+    from: expect.stringMatching(/^kim\./),
+    From: expect.stringMatching(/^kim\./),
     subject: 'Re: Lamp',
+    Subject: 'Re: Lamp',
     'stripped-text': 'It flickers. é',
     'stripped-html': '<div dir="ltr">It flickers. é</div>',
     'attachment-count': '2',
@@ -241,7 +245,7 @@ for (const [what, answer, message] of [
     (response) => {
       response.writeHead(400).write('x'.repeat(1_000_000));
     },
-    `→ 400 ${'x'.repeat(500)}\n`,
+    `→ 400 ${'x'.repeat(500)}… (cut off)\n`,
   ],
 ] satisfies [string, (response: ServerResponse) => unknown, string][]) {
   test(`an app that ${what} is an error`, async ({ newMailbox }) => {
@@ -257,19 +261,37 @@ for (const [what, answer, message] of [
   });
 }
 
-for (const [what, answer] of [
-  ['cut off', (response) => response.writeHead(200).write('ok', () => response.destroy())],
-  ['never ended', (response) => response.writeHead(200).write('ok')],
-] satisfies [string, (response: ServerResponse) => unknown][]) {
+const LARGEST = 'é'.repeat(65_536);
+
+for (const [what, answer, expected] of [
+  ['cut off', (response) => response.write('ok', () => response.destroy()), 'ok… (cut off)'],
+  ['never ended', (response) => response.write('ok'), 'ok… (cut off)'],
+  ['long', (response) => response.end(LARGEST), LARGEST],
+  ['too long', (response) => response.end(`${LARGEST}!`), `${LARGEST}… (cut off)`],
+] satisfies [string, (response: ServerResponse) => unknown, string][]) {
   test(`an app accepts an email with an answer that is ${what}`, async ({ newMailbox }) => {
-    const app = await startHttpApp((_posted, response) => answer(response));
+    const app = await startHttpApp((_posted, response) => answer(response.writeHead(200)));
     const mailboxOutbound = { webhook: app.url, provider: 'postmark' } as const;
-    expect(await newMailbox({ mailboxOutbound }).send({ to: 'a@x.test' })).toMatchObject({
+    const sent = await newMailbox({ mailboxOutbound }).send({ to: 'a@x.test' });
+    expect(sent).toEqual({
       status: 200,
+      response: expected,
+      messageId: expect.stringMatching(/^<.*>$/),
     });
     app.close();
   });
 }
+
+test('posts no header fields of a browser', async ({ post }) => {
+  const { headers } = await post({ provider: 'postmark' });
+  expect(Object.keys(headers).toSorted()).toEqual([
+    'authorization',
+    'connection',
+    'content-length',
+    'content-type',
+    'host',
+  ]);
+});
 
 test('an SMTP server that never answers does not hold the process', async ({ newMailbox }) => {
   const { createServer } = await import('node:net');

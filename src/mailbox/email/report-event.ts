@@ -1,3 +1,4 @@
+import { isMailboxClientError } from '../../client/errors.js';
 import { checkNames, kindOf } from '../../client/validate-options.js';
 import type { AnyRecord } from '../../contract/email.js';
 import {
@@ -5,6 +6,7 @@ import {
   type EventAttempt,
   type EventKind,
   type EventReport,
+  problemOfEvent,
 } from '../../contract/events.js';
 import { nearestName } from '../../contract/nearest-name.js';
 import { OutboundError } from '../outgoing/outbound-error.js';
@@ -45,20 +47,18 @@ export async function reportEvent(
 ): Promise<EventReport> {
   checkEvent('report()', event);
   checkNames(options, ['recipient', 'reason', 'url']);
-  const { url } = options;
-  if (url !== undefined && !URL.canParse(url)) {
-    throw new TypeError(
-      `report(): url must be a URL such as https://shop.test/; got ${JSON.stringify(url)}.`,
-    );
-  }
+  const problem = problemOfEvent({ event, ...options });
+  if (problem !== undefined) throw new TypeError(`report(): ${problem.message}.`);
   const origin = originOf(email);
   const request = { event, ...options, recipient: options.recipient ?? origin.address };
-  const report = await origin.readMore(
-    'email.report()',
-    limits,
-    (client, requestOptions) => client.reportEvent(email.email_id, request, requestOptions),
-    'events',
-  );
+  const report = await origin
+    .readMore(
+      'email.report()',
+      limits,
+      (client, requestOptions) => client.reportEvent(email.email_id, request, requestOptions),
+      'events',
+    )
+    .catch(reasonFirst);
   if (report.accepted) return report;
   const { status, response } = report.attempts.at(-1) ?? { status: null, response: '' };
   throw new OutboundError(
@@ -66,6 +66,13 @@ export async function reportEvent(
     EVENT_HINT,
     { ...(status !== null && { status }), response },
   );
+}
+
+/** The reason matters more than the request. */
+function reasonFirst(error: unknown): never {
+  if (isMailboxClientError(error) && error.code === 'INVALID_REQUEST')
+    error.message = `report(): ${error.hint}.\n${error.message.split('\n', 1)[0]}`;
+  throw error;
 }
 
 /** What to do if the app does not accept an event. */

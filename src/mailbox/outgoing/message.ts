@@ -55,7 +55,7 @@ export interface OutgoingEmail {
   messageId: string | null;
   /** The SMTP reply code, or the HTTP status. */
   status: number;
-  /** The SMTP reply, or the start of the HTTP body. */
+  /** The SMTP reply, or the HTTP body; of more than 65,536 characters, the start. */
   response: string;
 }
 

@@ -3,7 +3,7 @@ export class OutboundError extends Error {
   override readonly name = 'OutboundError';
   /** The SMTP reply code, or the HTTP status; undefined if the app did not answer. */
   readonly status: number | undefined;
-  /** The SMTP reply, or the start of the HTTP body; '' if the app did not answer. */
+  /** The SMTP reply, or the HTTP body; of more than 65,536 characters, the start. '' if the app did not answer. */
   readonly response: string;
 
   /**

@@ -1,5 +1,5 @@
 import { reasonOf } from '../../client/connection-failure.js';
-import { postToWebhook, type WebhookAnswer } from '../../webhook/post.js';
+import { postToWebhook, startOfAnswer, type WebhookAnswer } from '../../webhook/post.js';
 import { type InboundProvider, shownDestination, type WebhookDestination } from './destination.js';
 import type { Format } from './formats/format.js';
 import { parseInbound } from './formats/inbound.js';
@@ -15,7 +15,7 @@ export async function sendByWebhook(
   destination: WebhookDestination,
   message: OutgoingMessage,
   signal: AbortSignal,
-): Promise<WebhookAnswer> {
+): Promise<{ status: number; response: string }> {
   const format = await loadFormat(destination.provider);
   const inbound = await parseInbound(message, destination.domain);
   const { type, body, headers, query = {} } = await format(inbound, destination);
@@ -28,7 +28,8 @@ export async function sendByWebhook(
     const hint = 'Does the app listen there? Check the URL in mailboxOutbound.';
     throw new OutboundError(`${where} failed: ${reasonOf(cause)}`, hint, { cause });
   });
-  if (answer.status >= 200 && answer.status <= 299) return answer;
+  const { status, response } = answer;
+  if (status >= 200 && status <= 299) return { status, response };
   throw refusal(where, answer, destination);
 }
 
@@ -56,7 +57,7 @@ function refusal(
     location === null
       ? `The app did not accept the email. ${cureOf(status, destination)}`
       : `It redirects to ${location}; providers do not follow redirects. Use the final URL in mailboxOutbound.`;
-  return new OutboundError(`${where} → ${status} ${response}`.trimEnd(), hint, {
+  return new OutboundError(`${where} → ${status} ${startOfAnswer(response)}`.trimEnd(), hint, {
     status,
     response,
   });

@@ -24,7 +24,8 @@ export const brevo: EventFormat = {
       ts_event: seconds(at),
       ts_epoch: at.getTime(),
       subject: email.subject,
-      tags: email.tags,
+      'X-Mailin-custom': email.field('X-Mailin-custom'),
+      ...(email.tags.length > 0 && { tag: JSON.stringify(email.tags), tags: email.tags }),
       sending_ip: READER.ip,
       ...detailsOf(event),
     };

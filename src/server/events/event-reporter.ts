@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventAttempt } from '../../contract/events.js';
 import { EVENT_PROVIDERS, type EventProvider } from '../../contract/providers.js';
 import type { EventTarget } from '../../contract/server-options.js';
-import { postToWebhook } from '../../webhook/post.js';
+import { postToWebhook, startOfAnswer } from '../../webhook/post.js';
 import type { Log } from '../observability/log.js';
 import type { Settings } from '../settings/options.js';
 import type { QueuedEvent } from '../store/events.js';
@@ -204,14 +204,14 @@ async function post(
   try {
     const request = { url, headers, body: Buffer.from(body) };
     const { status, response, location } = await postToWebhook(request, signal);
-    return { status, response: location === null ? response : `Redirect to ${location}` };
+    return {
+      status,
+      response: location === null ? startOfAnswer(response) : `Redirect to ${location}`,
+    };
   } catch (error) {
-    const response = signal.aborted ? 'no answer in time' : reasonOf(error as Error);
+    const { message, code } = error as NodeJS.ErrnoException;
+    // A host name with several addresses fails without a message.
+    const response = signal.aborted ? 'no answer in time' : message || String(code);
     return { status: null, response };
   }
-}
-
-/** The innermost error of fetch, which says only that it failed. */
-function reasonOf({ message, cause }: Error): string {
-  return cause instanceof Error ? cause.message : message;
 }

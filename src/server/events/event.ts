@@ -25,8 +25,8 @@ export interface MailEvent {
     subject: string;
     tags: string[];
     metadata: Record<string, string>;
-    /** Postmark's message stream. */
-    stream: string;
+    /** The value of a header field, without folding. @param name in any case */
+    field: (name: string) => string | undefined;
     /** In bytes. */
     size: number;
     sentAt: Date;

@@ -2,13 +2,14 @@ import { describeHeader } from '../message/header-details.js';
 import type { QueuedEvent } from '../store/events.js';
 import { type Entry, emailIdOf, findSent, messageKeyOf, type Store } from '../store/store.js';
 import type { MailEvent, SmtpReply } from './event.js';
-import { STREAM_FIELD } from './postmark.js';
 
 /** An event with what formats show of its email. */
 export function mailEventOf(queued: QueuedEvent, { message, time }: Entry): MailEvent {
   const { headers, from } = describeHeader(message.raw);
   const values = (name: string) =>
-    headers.filter((field) => field.name.toLowerCase() === name).map(({ value }) => value);
+    headers
+      .filter((field) => field.name.toLowerCase() === name.toLowerCase())
+      .map(({ value }) => value);
   const { event: kind, id, at, recipient, reason, url = '' } = queued;
   return {
     kind,
@@ -26,7 +27,7 @@ export function mailEventOf(queued: QueuedEvent, { message, time }: Entry): Mail
       subject: values('subject')[0] ?? '',
       tags: values('x-tag'),
       metadata: metadataIn(headers),
-      stream: values(STREAM_FIELD.toLowerCase())[0] ?? 'outbound',
+      field: (name) => values(name)[0],
       size: message.raw.length,
       sentAt: new Date(time),
     },

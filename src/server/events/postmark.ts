@@ -19,7 +19,7 @@ export const postmark: EventFormat = {
     const common = {
       RecordType,
       ServerID: 1,
-      MessageStream: email.stream,
+      MessageStream: email.field(STREAM_FIELD) ?? 'outbound',
       MessageID: email.id,
       Metadata: email.metadata,
       Tag: email.tags[0] ?? '',

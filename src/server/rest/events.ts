@@ -4,6 +4,7 @@ import {
   EVENT_KINDS,
   type EventReport,
   type EventsResponse,
+  problemOfEvent,
   type ReportEventRequest,
   reportEventSchema,
 } from '../../contract/events.js';
@@ -77,9 +78,9 @@ async function report(
     const known = EVENT_KINDS.filter((kind) => names[kind] !== undefined).join(', ');
     throw invalid('event', `${provider} has no event ${request.event}. It has ${known}`);
   }
+  const problem = problemOfEvent(request);
+  if (problem !== undefined) throw invalid(problem.field, problem.message);
   const recipient = recipientOf(entry, request.recipient);
-  if (request.event === 'clicked' && request.url === undefined)
-    throw invalid('url', 'the event clicked needs the url that was clicked');
   const { messageKey } = entry;
   return reportOf(await events.report({ ...request, account, messageKey, name, recipient }));
 }

@@ -25,8 +25,25 @@ export interface QueuedEvent {
 /** For how long an event is taken, in ms: longer than all attempts to post it. */
 export const TAKEN_MS = 10_000;
 
-/** How many events are kept: apps can send emails without end. The oldest are forgotten. */
+/** How many events are kept of an account: its apps can send emails without end. The oldest are forgotten. */
 export const MAX_EVENTS = 10_000;
+
+/** After how many stored events of an account a database looks for the oldest, since that reads {@link MAX_EVENTS} of them. */
+const FORGET_AFTER = 1_000;
+
+/** Says whose events may have become too many. */
+export class EventCounter {
+  readonly #stored = new Map<string, number>();
+
+  /** @returns the accounts whose oldest events are to be forgotten now */
+  add(events: readonly { account: string }[]): string[] {
+    for (const { account } of events)
+      this.#stored.set(account, (this.#stored.get(account) ?? 0) + 1);
+    const full = [...this.#stored].filter(([, stored]) => stored >= FORGET_AFTER);
+    for (const [account] of full) this.#stored.delete(account);
+    return full.map(([account]) => account);
+  }
+}
 
 /** The events of all accounts. Each is posted by one server; the events about a recipient of an email in their order. */
 export interface EventQueue {

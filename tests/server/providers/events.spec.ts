@@ -240,6 +240,7 @@ test('posts events of Brevo', async ({ url, mailbox, posted, automatic, answers 
       subject: 'Hi',
       textContent: 'Hi',
       tags: ['welcome'],
+      headers: { 'X-Mailin-custom': '{"order":7}' },
     },
   );
   const email = await mailbox.waitForEmail();
@@ -247,7 +248,9 @@ test('posts events of Brevo', async ({ url, mailbox, posted, automatic, answers 
   expect(automatic).toEqual(['request', 'delivered']);
   await email.report('bounced', { reason: '550 5.1.1 no such user' });
   await email.report('clicked', { url: 'https://shop.test/a' });
-  const common = { email: mailbox.address, 'message-id': messageId, tags: ['welcome'] };
+  const tags = { tag: '["welcome"]', tags: ['welcome'] };
+  const custom = { 'X-Mailin-custom': '{"order":7}' };
+  const common = { email: mailbox.address, 'message-id': messageId, ...tags, ...custom };
   expect(posted.map(({ body }) => JSON.parse(body.toString()))).toMatchObject([
     { ...common, event: 'hard_bounce', reason: '550 5.1.1 no such user' },
     { ...common, event: 'click', link: 'https://shop.test/a' },
@@ -361,16 +364,25 @@ test('says which events there are', async ({ resend, mailbox, send, posted }) =>
   await viaResend(resend, mailbox);
   const email = await mailbox.waitForEmail();
   await expect(email.report('unsubscribed')).rejects.toThrow(
-    'resend has no event unsubscribed. It has accepted, delivered, bounced, delayed, complained, opened, clicked',
+    /^report\(\): event: resend has no event unsubscribed. It has accepted, delivered, bounced, delayed, complained, opened, clicked\.\nPOST /,
   );
   await expect(email.report('exploded' as EventKind)).rejects.toThrow(
     'report(): the event must be one of accepted, delivered, bounced,',
   );
   await expect(email.report('bouncd' as EventKind)).rejects.toThrow('Did you mean "bounced"?');
   await expect(email.report('clicked', { url: 'nope' })).rejects.toThrow(
-    'report(): url must be a URL such as https://shop.test/; got "nope".',
+    'report(): clicked needs url, the link that was clicked, such as https://shop.test/; got "nope".',
   );
-  await expect(email.report('clicked')).rejects.toThrow('the event clicked needs the url');
+  for (const [event, options, message] of [
+    ['clicked', {}, 'clicked needs url'],
+    ['bounced', { url: 'https://shop.test/' }, 'url is for clicked, not for bounced.'],
+    ['delivered', { reason: '250 OK' }, 'reason is for bounced and delayed, not for delivered.'],
+    ['bounced', { reason: ' ' }, 'reason must be a reply such as "550 5.1.1 no such user"'],
+    ['bounced', { reason: '452 4.2.2 full' }, 'An email that is tried again is delayed.'],
+    ['delayed', { reason: '550 5.1.1 unknown' }, 'such as "450 4.2.2 mailbox full" for delayed'],
+  ] as const) {
+    await expect(email.report(event, options)).rejects.toThrow(message);
+  }
   await expect(email.report('bounced', { recipient: 'x@x.test' })).rejects.toThrow(
     `the email is not for x@x.test. Its recipients are ${mailbox.address}, Second@shop.test`,
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EventKind } from '../../../src/contract/events.js';
-import type { QueuedEvent } from '../../../src/server/store/events.js';
+import { MAX_EVENTS, type QueuedEvent } from '../../../src/server/store/events.js';
 import { BOXES, newMessageKey } from '../../../src/server/store/store.js';
 import { expect, forEachStore, ME, messageOf, PLENTY, test } from './fixtures.js';
 
@@ -19,6 +19,10 @@ function newEvent(event: EventKind, changes: Partial<QueuedEvent> = {}): QueuedE
     attempts: [],
     ...changes,
   };
+}
+
+function newEvents(count: number): QueuedEvent[] {
+  return Array.from({ length: count }, () => newEvent('accepted'));
 }
 
 forEachStore(() => {
@@ -48,6 +52,16 @@ forEachStore(() => {
     expect((await store.events.take(9)).due).toEqual([{ ...event, at: 1_000 }]);
     await store.events.postpone(KEY, null);
     expect(await store.events.of(ME, KEY)).toEqual([]);
+  });
+
+  test('an account with many events loses its oldest, and no others', async ({ store }) => {
+    const other = newEvent('accepted', { account: 'another' });
+    await store.events.put([other, ...newEvents(1)], false);
+    const newest = newEvents(MAX_EVENTS);
+    await store.events.put(newest, false);
+    const ids = (await store.events.of(ME, KEY)).map(({ id }) => id);
+    expect(ids).toEqual(newest.map(({ id }) => id));
+    expect(await store.events.of('another', KEY)).toEqual([other]);
   });
 });
 

@@ -26,7 +26,8 @@ function partsOf({ email, headers }: Inbound): [string, string][] {
   // Mailgun makes it of HTML.
   const text = email.text ?? textPartOf(html ?? '');
   return [
-    ...headers.filter(([name]) => !['from', 'subject'].includes(name.toLowerCase())),
+    // Also From and Subject, beside the fields of these names.
+    ...headers.filter(([name]) => name !== 'from' && name !== 'subject'),
     ['message-headers', JSON.stringify(headers)],
     ['body-plain', text],
     ['stripped-text', withoutQuote(text) ?? text],

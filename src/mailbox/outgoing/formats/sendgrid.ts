@@ -31,6 +31,8 @@ export const sendgrid: Format = async (
     }
     form.set('attachments', String(files.length));
     if (files.length > 0) form.set('attachment-info', JSON.stringify(infoOf(files)));
+    const ids = files.flatMap(({ cid }, index) => (cid ? [[cid, `attachment${index + 1}`]] : []));
+    if (ids.length > 0) form.set('content-ids', JSON.stringify(Object.fromEntries(ids)));
     files.forEach(({ name, type, content }, index) => {
       form.set(`attachment${index + 1}`, new Blob([content], { type }), name);
     });

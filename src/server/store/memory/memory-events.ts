@@ -8,8 +8,9 @@ interface Pending {
 /** The events in memory. */
 export class MemoryEvents implements EventQueue {
   readonly #now: () => number;
+  /** All events, oldest first, by account and identifier. */
+  readonly #accounts = new Map<string, Map<string, QueuedEvent>>();
   readonly #pending = new Map<string, Pending>();
-  readonly #done = new Map<string, QueuedEvent>();
 
   constructor(now: () => number) {
     this.#now = now;
@@ -20,16 +21,12 @@ export class MemoryEvents implements EventQueue {
       const event = structuredClone(given);
       const dueAt = dueTimeOf(event, isTaken, this.#now());
       if (event.accepted === null) this.#pending.set(event.id, { event, dueAt });
-      else {
-        this.#pending.delete(event.id);
-        this.#done.set(event.id, event);
-      }
+      else this.#pending.delete(event.id);
+      const own = this.#accounts.get(event.account) ?? new Map<string, QueuedEvent>();
+      this.#accounts.set(event.account, own.set(event.id, event));
+      const [oldest] = own.keys();
+      if (own.size > MAX_EVENTS && oldest !== undefined) this.#remove(own.get(oldest));
     }
-    for (const map of [this.#done, this.#pending])
-      for (const id of map.keys()) {
-        if (this.#done.size + this.#pending.size <= MAX_EVENTS) return;
-        map.delete(id);
-      }
   }
 
   async take(limit: number): Promise<{ due: QueuedEvent[]; next: number | null }> {
@@ -52,21 +49,25 @@ export class MemoryEvents implements EventQueue {
   }
 
   async of(account: string, messageKey: string): Promise<QueuedEvent[]> {
-    const pending = [...this.#pending.values()].map(({ event }) => event);
-    return [...this.#done.values(), ...pending]
-      .filter((event) => event.messageKey === messageKey && event.account === account)
-      .sort((one, other) => one.at - other.at)
+    return [...(this.#accounts.get(account)?.values() ?? [])]
+      .filter((event) => event.messageKey === messageKey)
       .map((event) => structuredClone(event));
   }
 
   async postpone(messageKey: string, by: number | null): Promise<void> {
-    for (const [id, pending] of this.#pending) {
+    for (const pending of this.#pending.values()) {
       if (pending.event.messageKey !== messageKey) continue;
-      if (by === null) this.#pending.delete(id);
+      if (by === null) this.#remove(pending.event);
       else {
         pending.event.at += by;
         pending.dueAt += by;
       }
     }
+  }
+
+  #remove(event: QueuedEvent | undefined): void {
+    if (event === undefined) return;
+    this.#accounts.get(event.account)?.delete(event.id);
+    this.#pending.delete(event.id);
   }
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import {
+  EventCounter,
   type EventQueue,
   type EventRow,
   eventOf,
@@ -26,6 +27,7 @@ type Row = Omit<EventRow, 'at' | 'dueAt'> & { at: string };
 export class PostgresEvents implements EventQueue {
   readonly #pool: Pool;
   readonly #now: () => number;
+  readonly #counter = new EventCounter();
 
   /** @param now by the database's clock, in ms since the epoch */
   constructor(pool: Pool, now: () => number) {
@@ -37,7 +39,8 @@ export class PostgresEvents implements EventQueue {
     const now = this.#now();
     const rows = events.map((event) => rowOf(event, isTaken, now));
     await query(this.#pool, PUT_EVENTS, [JSON.stringify(rows)]);
-    await query(this.#pool, FORGET_EVENTS, [MAX_EVENTS]);
+    for (const account of this.#counter.add(events))
+      await query(this.#pool, FORGET_EVENTS, [account, MAX_EVENTS]);
   }
 
   async take(limit: number): Promise<{ due: QueuedEvent[]; next: number | null }> {

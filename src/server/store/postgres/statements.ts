@@ -64,8 +64,10 @@ export const PUT_EVENTS = `INSERT INTO ${SCHEMA}.events (id, account, message_ke
   )
   ON CONFLICT (id) DO UPDATE SET due_at = excluded.due_at, rest = excluded.rest`;
 
-/** Values: how many of the newest events are kept. */
-export const FORGET_EVENTS = `DELETE FROM ${SCHEMA}.events WHERE seq <= (SELECT max(seq) FROM ${SCHEMA}.events) - $1`;
+/** Values: the account, and how many of its newest events are kept. */
+export const FORGET_EVENTS = `DELETE FROM ${SCHEMA}.events WHERE account = $1 AND seq <= (
+    SELECT seq FROM ${SCHEMA}.events WHERE account = $1 ORDER BY seq DESC LIMIT 1 OFFSET $2
+  )`;
 
 /** Takes events whose earlier ones, about the same recipient, are done. Values: now, until when, and how many. */
 export const TAKE_EVENTS = `UPDATE ${SCHEMA}.events SET due_at = $2 WHERE seq IN (

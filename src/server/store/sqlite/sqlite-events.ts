@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import {
+  EventCounter,
   type EventQueue,
   type EventRow,
   eventOf,
@@ -22,6 +23,7 @@ export const EVENT_TABLES = `
     rest TEXT NOT NULL
   ) STRICT;
   CREATE INDEX event_by_email ON event (message_key, recipient, seq);
+  CREATE INDEX event_by_account ON event (account, seq);
   CREATE INDEX event_by_due ON event (due_at) WHERE due_at IS NOT NULL;
   CREATE TRIGGER email_of_events_deleted AFTER DELETE ON email
     BEGIN DELETE FROM event WHERE message_key = old.id; END;
@@ -33,7 +35,9 @@ const PUT = `INSERT INTO event (id, account, message_key, recipient, at, due_at,
   VALUES (@id, @account, @messageKey, @recipient, @at, @dueAt, @rest)
   ON CONFLICT (id) DO UPDATE SET due_at = @dueAt, rest = @rest`;
 
-const FORGET = `DELETE FROM event WHERE seq <= (SELECT max(seq) FROM event) - ${MAX_EVENTS}`;
+const FORGET = `DELETE FROM event WHERE account = @account AND seq <= (
+  SELECT seq FROM event WHERE account = @account ORDER BY seq DESC LIMIT 1 OFFSET ${MAX_EVENTS}
+)`;
 
 const TAKE = `UPDATE event SET due_at = @until WHERE seq IN (
   SELECT seq FROM event AS this WHERE due_at <= @now AND NOT EXISTS (
@@ -58,9 +62,10 @@ export class SqliteEvents implements EventQueue {
     db.exec('UPDATE event SET due_at = at WHERE due_at IS NOT NULL');
     const put = db.prepare(PUT);
     const forget = db.prepare(FORGET);
+    const counter = new EventCounter();
     this.#write = db.transaction((rows: readonly EventRow[]) => {
       for (const row of rows) put.run(row);
-      forget.run();
+      for (const account of counter.add(rows)) forget.run({ account });
     });
     this.#take = db.prepare(TAKE);
     this.#next = db.prepare('SELECT min(due_at) FROM event WHERE due_at > ?');

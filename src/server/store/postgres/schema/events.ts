@@ -14,5 +14,6 @@ CREATE TABLE events (
   rest json NOT NULL
 );
 CREATE INDEX events_by_email ON events (message_key, recipient, seq);
+CREATE INDEX events_by_account ON events (account, seq);
 CREATE INDEX events_by_due ON events (due_at) WHERE due_at IS NOT NULL;
 `;
