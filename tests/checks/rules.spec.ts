@@ -125,6 +125,8 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p title="undefined">A</p>'),
       html('<p title="Total: undefined">A</p>'),
       text('Total: undefined'),
+      text('Total\nundefined'),
+      subject('undefined'),
       text('For [object Object]'),
       text('See https://shop.test/orders/undefined'),
     ],

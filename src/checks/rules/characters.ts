@@ -31,6 +31,9 @@ const GARBLED = new RegExp(
   'u',
 );
 
+/** What a line has if it is garbled. Most have nothing of it, and are read once. */
+const UNUSUAL = /[^ -~]/;
+
 /** Entities and tags that HTML needs and texts do not. Unknown ones are names and addresses: <a@shop.test>. */
 const ESCAPED = new RegExp(
   [
@@ -46,11 +49,11 @@ const ESCAPED = new RegExp(
 /** Text in the wrong charset, and text that was escaped once too often. */
 export function* characters(reading: Reading): Iterable<Found> {
   for (const line of reading.lines) {
-    const garbled = GARBLED.exec(line.text);
+    const garbled = UNUSUAL.test(line.text) ? GARBLED.exec(line.text) : null;
     if (garbled) yield foundIn(reading, line, 'garbled', garbled);
     /** Each entity or tag of a line is one mistake. */
     const known = new Set<string>();
-    for (const escaped of line.text.matchAll(ESCAPED)) {
+    for (const escaped of /[&<]/.test(line.text) ? line.text.matchAll(ESCAPED) : []) {
       if (known.has(escaped[0])) continue;
       known.add(escaped[0]);
       yield foundIn(reading, line, 'escaped-twice', escaped);
