@@ -33,8 +33,15 @@ export interface Reading {
   sheets: StyleSheet[];
 }
 
+/**
+ * Maximum length of a part that is checked, in characters: 24 MB of short lines or tags would take 20 s, and more than a
+ * gigabyte of memory.
+ */
+const MOST_CHECKED = 4_000_000;
+
 export function readEmail(parts: EmailParts): Reading {
-  const html = parts.html === null ? null : readHtml(parts.html);
+  const text = parts.text?.slice(0, MOST_CHECKED) ?? '';
+  const html = parts.html === null ? null : readHtml(parts.html.slice(0, MOST_CHECKED));
   const elements = html?.elements ?? [];
   const images = elements.filter(({ name }) => name === 'img');
   return {
@@ -42,12 +49,12 @@ export function readEmail(parts: EmailParts): Reading {
     html,
     images,
     sheets: (html?.sheets ?? []).map(({ css, at }) => readSheet(css, at)),
-    links: [...elements.filter(isLink).map(linkOf), ...textLinks(parts.text ?? '')],
+    links: [...elements.filter(isLink).map(linkOf), ...textLinks(text)],
     lines: [
       ...seenLine('subject', parts.subject ?? ''),
       ...(html?.lines ?? []).map(htmlLine),
       ...elements.flatMap(attributeLines),
-      ...textLines(parts.text ?? ''),
+      ...textLines(text),
     ],
   };
 }
