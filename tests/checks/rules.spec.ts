@@ -158,6 +158,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       text('M\uFFFDnchen'),
       text('\u001b[31mYour order'),
       subject('Itðs\u0092 here'),
+      subject('=?utf-8?Q?Caf=C3=A9?='),
       ...MOJIBAKE.map(text),
     ],
     keeps: [
