@@ -33,8 +33,15 @@ export interface Reading {
   sheets: StyleSheet[];
 }
 
+/**
+ * Maximum length of a part that is checked, in characters: 24 MB of short lines or tags would take 20 s, and more than a
+ * gigabyte of memory.
+ */
+const MOST_CHECKED = 4_000_000;
+
 export function readEmail(parts: EmailParts): Reading {
-  const html = parts.html === null ? null : readHtml(parts.html);
+  const text = parts.text?.slice(0, MOST_CHECKED) ?? '';
+  const html = parts.html === null ? null : readHtml(parts.html.slice(0, MOST_CHECKED));
   const elements = html?.elements ?? [];
   const images = elements.filter(({ name }) => name === 'img');
   return {
@@ -42,30 +49,35 @@ export function readEmail(parts: EmailParts): Reading {
     html,
     images,
     sheets: (html?.sheets ?? []).map(({ css, at }) => readSheet(css, at)),
-    links: [...elements.flatMap(linkOf), ...textLinks(parts.text ?? '')],
+    links: [...elements.filter(isLink).map(linkOf), ...textLinks(text)],
     lines: [
       ...seenLine('subject', parts.subject ?? ''),
       ...(html?.lines ?? []).map(htmlLine),
       ...elements.flatMap(attributeLines),
-      ...textLines(parts.text ?? ''),
+      ...textLines(text),
     ],
   };
 }
 
-function linkOf({ name, attributes, words, at }: HtmlElement): SeenLink[] {
-  const href = attributes.get('href');
-  if ((name !== 'a' && name !== 'area') || href === undefined) return [];
+function isLink({ name, attributes }: HtmlElement): boolean {
+  return (name === 'a' || name === 'area') && attributes.has('href');
+}
+
+function linkOf({ attributes, words, at }: HtmlElement): SeenLink {
   const label = attributes.get('aria-label') ?? attributes.get('title') ?? attributes.get('alt');
-  const named = collapse(words) || collapse(label ?? '');
-  return [{ href: href.trim(), words: named, part: 'html', at }];
+  const href = attributes.get('href')?.trim() ?? '';
+  return { href, words: collapse(words) || collapse(label ?? ''), part: 'html', at };
 }
 
 function textLinks(text: string): SeenLink[] {
   return urlsInText(text).map(({ href, at }) => ({ href, words: href, part: 'text', at }));
 }
 
+const NO_LINES: SeenLine[] = [];
+
 /** The texts of an element that readers hear, or see at the pointer. */
 function attributeLines({ name, attributes, at }: HtmlElement): SeenLine[] {
+  if (name !== 'img' && !attributes.has('title')) return NO_LINES;
   const alt = name === 'img' ? attributes.get('alt') : undefined;
   return [alt, attributes.get('title')].flatMap((text) => seenLine('html', text ?? '', at));
 }
@@ -99,7 +111,8 @@ function textLines(text: string): SeenLine[] {
 }
 
 function collapse(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  // Single spaces are frequent, and each match is expensive.
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }
 
 /** Longer lines are not searched, in characters: a line may have a fault in every word, and each search begins anew. */

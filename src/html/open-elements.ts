@@ -7,6 +7,8 @@ import { ENDED_BY, IN_HEAD, INLINE, TABLE_PARTS, VOID, WALLS } from './elements.
  */
 const MAX_OPEN = 256;
 
+const ENDED_BY_BLOCKS = ['p'];
+
 /**
  * The elements that are open while HTML is read. htmlparser2 has such a list as well, but without a limit, and
  * searches it at every end tag.
@@ -23,7 +25,7 @@ export class OpenElements<Element extends { name: string }> {
   /** Ends the elements whose end tags are optional, before a start tag. */
   endImplied(name: string): void {
     if (this.innermost?.name === 'head' && !IN_HEAD.has(name)) this.#open.pop();
-    const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ['p']);
+    const ended = ENDED_BY[name] ?? (INLINE.has(name) ? undefined : ENDED_BY_BLOCKS);
     if (!ended) return;
     for (let last = this.innermost; last && ended.includes(last.name); last = this.innermost) {
       this.#open.pop();

@@ -123,6 +123,16 @@ test('all findings of a rule are counted, and the first are listed', async () =>
   ]);
 });
 
+test('of each part, the first 4,000,000 characters are checked', async () => {
+  const isFound = async (length: number) => {
+    const body = `${'\n'.repeat(length)}$NaN `;
+    const found = await checkEmail({ subject: 'A', text: body, html: `<p lang="a">${body}` });
+    return found.some(({ rule }) => rule === 'value');
+  };
+  expect(await isFound(3_999_980)).toBe(true);
+  expect(await isFound(4_000_000)).toBe(false);
+});
+
 /** Emails that take minutes if anything takes quadratic time. */
 const HOSTILE: Record<string, string> = {
   newsletter: `<table>${ROW.repeat(30_000)}</table>`,

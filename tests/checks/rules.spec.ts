@@ -125,6 +125,8 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p title="undefined">A</p>'),
       html('<p title="Total: undefined">A</p>'),
       text('Total: undefined'),
+      text('Total\nundefined'),
+      subject('undefined'),
       text('For [object Object]'),
       text('See https://shop.test/orders/undefined'),
     ],
@@ -156,6 +158,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       text('M\uFFFDnchen'),
       text('\u001b[31mYour order'),
       subject('Itðs\u0092 here'),
+      subject('=?utf-8?Q?Caf=C3=A9?='),
       ...MOJIBAKE.map(text),
     ],
     keeps: [

@@ -6,12 +6,14 @@ import { shownUrl } from '../url.js';
 const CONTINUATION = '[\\u0080-\\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
 
 /**
- * UTF-8 that was read as windows-1252 or ISO-8859-1, U+FFFD and control characters. "Ã" and "Â" are letters as well: of
+ * UTF-8 that was read as windows-1252 or ISO-8859-1, encoded words, U+FFFD and control characters. "Ã" and "Â" are letters as well: of
  * what may follow them in a word in capitals, as in AMANHÃ…, nothing counts.
  */
 const GARBLED = new RegExp(
   [
     String.raw`[\uFFFD\u0000-\u0008\u000E-\u001F\u007F-\u009F]`,
+    // An encoded word that was encoded twice (RFC 2047)
+    String.raw`=\?[\w-]{2,40}\?[BbQq]\?`,
     // é, ü and other letters of Latin scripts
     String.raw`Ã[\u00A1-\u00AA\u00AC\u00AF-\u00BAŸœŒŽžŠš„†‡ˆ‰ƒ€¼½¾¿]`,
     String.raw`(?<!\p{L})Â[\u00A0-\u00BA\u00BC-\u00BF]`,
@@ -31,6 +33,9 @@ const GARBLED = new RegExp(
   'u',
 );
 
+/** What a line has if it is garbled. Most have nothing of it, and are read once. */
+const UNUSUAL = /[^ -~]|=\?/;
+
 /** Entities and tags that HTML needs and texts do not. Unknown ones are names and addresses: <a@shop.test>. */
 const ESCAPED = new RegExp(
   [
@@ -46,11 +51,11 @@ const ESCAPED = new RegExp(
 /** Text in the wrong charset, and text that was escaped once too often. */
 export function* characters(reading: Reading): Iterable<Found> {
   for (const line of reading.lines) {
-    const garbled = GARBLED.exec(line.text);
+    const garbled = UNUSUAL.test(line.text) ? GARBLED.exec(line.text) : null;
     if (garbled) yield foundIn(reading, line, 'garbled', garbled);
     /** Each entity or tag of a line is one mistake. */
     const known = new Set<string>();
-    for (const escaped of line.text.matchAll(ESCAPED)) {
+    for (const escaped of /[&<]/.test(line.text) ? line.text.matchAll(ESCAPED) : []) {
       if (known.has(escaped[0])) continue;
       known.add(escaped[0]);
       yield foundIn(reading, line, 'escaped-twice', escaped);

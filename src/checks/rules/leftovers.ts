@@ -1,6 +1,6 @@
 import { urlsInCss } from '../css.js';
-import type { Found } from '../finding.js';
-import type { HtmlDocument, HtmlElement } from '../html.js';
+import type { CheckedPart, Found } from '../finding.js';
+import type { HtmlElement } from '../html.js';
 import { placeholdersIn } from '../placeholders.js';
 import { excerptOf, placeIn, type Reading, type SeenLine } from '../reading.js';
 import { shownUrl } from '../url.js';
@@ -81,6 +81,7 @@ function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
 
 function* value(reading: Reading, line: SeenLine): Iterable<Found> {
   if (!ANY.test(line.text)) return;
+  if (VALUES.includes(line.text)) yield wholeValue(line.text, line.part, line.at);
   const missing = [...line.text.matchAll(MISSING)].filter(([, ...names]) =>
     // The names of values count in the case of JavaScript only, while greetings come in any.
     names.some((name) => VALUES.includes(name ?? '')),
@@ -109,70 +110,60 @@ function* unrendered({ html }: Reading): Iterable<Found> {
   }
 }
 
-/** A value as the whole text of an element, or of an attribute that is read. */
+/** A value as the whole text of an element. */
 function* wholeValues({ html }: Reading): Iterable<Found> {
-  if (html === null) return;
-  for (const line of html.lines) {
-    for (const { text, at, element } of line) if (element) yield* wholeValue(text, at);
-  }
-  for (const { attributes, at } of html.elements) {
-    yield* wholeValue(attributes.get('alt') ?? '', at);
-    yield* wholeValue(attributes.get('title') ?? '', at);
+  for (const { text, at, element } of html?.lines.flat() ?? []) {
+    if (!element || text.length > 200) continue;
+    const value = text.trim();
+    if (VALUES.includes(value)) yield wholeValue(value, 'html', at);
   }
 }
 
-function* wholeValue(text: string, at: number): Iterable<Found> {
-  if (text.length > 200 || !VALUES.includes(text.trim())) return;
-  const message = `“${text.trim()}” stands for a value`;
-  yield { rule: 'value', message, part: 'html', excerpt: text.trim(), at };
-}
-
-interface SeenUrl {
-  url: string;
-  words: string;
-  part: 'html' | 'text';
-  at: number;
+function wholeValue(value: string, part: CheckedPart, at: number | undefined): Found {
+  return { rule: 'value', message: `“${value}” stands for a value`, part, excerpt: value, at };
 }
 
 const LOADING = ['src', 'srcset', 'background', 'style'];
 
 /** The URLs that an element loads. */
-function loadedBy({ attributes, at }: HtmlElement): SeenUrl[] {
-  if (!LOADING.some((name) => attributes.has(name))) return [];
-  const words = attributes.get('alt') ?? '';
-  const urls = [
-    attributes.get('src'),
-    attributes.get('background'),
-    ...(attributes.get('srcset')?.split(/,\s/) ?? []).map((one) => one.trim().split(' ')[0]),
+function loadedBy({ attributes }: HtmlElement): string[] {
+  if (!LOADING.some((name) => attributes.has(name))) return NONE;
+  return [
+    attributes.get('src') ?? '',
+    attributes.get('background') ?? '',
+    ...(attributes.get('srcset')?.split(/,\s/) ?? []).map((one) => one.trim().split(' ')[0] ?? ''),
     ...urlsInCss(attributes.get('style') ?? ''),
   ];
-  return urls.flatMap((url) => (url ? { url, words, part: 'html', at } : []));
 }
 
-function urlsInSheets({ sheets }: HtmlDocument): SeenUrl[] {
-  return sheets.flatMap(({ css, at }) =>
-    urlsInCss(css).map((url): SeenUrl => ({ url, words: '', part: 'html', at })),
-  );
-}
+const NONE: string[] = [];
 
 function* inUrls({ links, html }: Reading): Iterable<Found> {
-  const urls = [
-    ...links.map(({ href, words, part, at }): SeenUrl => ({ url: href, words, part, at })),
-    ...(html?.elements.flatMap(loadedBy) ?? []),
-    ...(html ? urlsInSheets(html) : []),
-  ];
-  for (const { url, words, part, at } of urls) {
-    const shown = readable(url);
-    for (const [placeholder] of placeholdersIn(shown)) {
-      const message = `${placeholder} in a URL was not filled in`;
-      yield { rule: 'template', message, part, excerpt: shownUrl(shown), at };
-    }
-    const name = IN_URL.exec(shown)?.[1];
-    // A link with that word in a sentence is about it.
-    if (name === undefined || (/\s/.test(words) && words.includes(name))) continue;
-    const message = `${name} in the URL ${shownUrl(shown)}`;
-    yield { rule: 'value', message, part, excerpt: shownUrl(shown), at };
+  for (const { href, words, part, at } of links) yield* inUrl(href, words, part, at);
+  for (const element of html?.elements ?? []) {
+    const words = element.attributes.get('alt') ?? '';
+    for (const url of loadedBy(element)) yield* inUrl(url, words, 'html', element.at);
   }
+  for (const { css, at } of html?.sheets ?? []) {
+    for (const url of urlsInCss(css)) yield* inUrl(url, '', 'html', at);
+  }
+}
+
+/** What a URL with a fault has. Most have nothing of it, and are read once. */
+const UNUSUAL = new RegExp(`[%{<*]|object|${NAMES}`);
+
+function* inUrl(url: string, words: string, part: 'html' | 'text', at: number): Iterable<Found> {
+  if (!UNUSUAL.test(url)) return;
+  const shown = readable(url);
+  for (const [placeholder] of placeholdersIn(shown)) {
+    const message = `${placeholder} in a URL was not filled in`;
+    yield { rule: 'template', message, part, excerpt: shownUrl(shown), at };
+  }
+  const name = IN_URL.exec(shown)?.[1];
+  // A link with that word in a sentence is about it.
+  if (name === undefined || (/\s/.test(words) && words.includes(name))) return;
+  const message = `${name} in the URL ${shownUrl(shown)}`;
+  yield { rule: 'value', message, part, excerpt: shownUrl(shown), at };
 }
 
 /** A URL with the characters of placeholders and values that programs percent-encode. */

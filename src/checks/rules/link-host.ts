@@ -38,15 +38,13 @@ export function* linkHost(reading: Reading, settings: CheckSettings): Iterable<F
 }
 
 function targetsOf({ links, images }: Reading): Target[] {
-  const urls = [
-    ...links.map(({ href, part, at }) => ({ url: href, part, at, isLink: true })),
-    ...images.map(({ attributes, at }) => {
-      const url = (attributes.get('src') ?? '').trim();
-      return { url, part: 'html' as const, at, isLink: false };
-    }),
-  ];
-  return urls.flatMap(({ url, ...place }) => {
-    const host = hostOf(url);
-    return host === undefined ? [] : [{ ...host, ...place }];
-  });
+  const targets: Target[] = [];
+  const add = (url: string, part: Target['part'], at: number, isLink: boolean) => {
+    const found = hostOf(url);
+    if (found) targets.push({ name: found.name, host: found.host, part, at, isLink });
+  };
+  for (const { href, part, at } of links) add(href, part, at, true);
+  for (const { attributes, at } of images)
+    add((attributes.get('src') ?? '').trim(), 'html', at, false);
+  return targets;
 }

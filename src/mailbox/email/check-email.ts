@@ -24,7 +24,6 @@ export async function checkReceived(
   const { options: ofProject, baseURL } = originOf(email).runner.checks();
   const settings = checkSettings(options, ofProject, baseURL);
   const parts = await partsOf(email, limits);
-  noteCodes(email);
   if (!settings.fetchesLinks || settings.ignored.has('link-broken')) {
     return findings(parts, settings);
   }
@@ -47,7 +46,7 @@ export async function checkForReport(
 }
 
 /** Hides the codes of both parts in reports: they may differ, and the record has one of them at most. */
-function noteCodes(email: AnyRecord): void {
+export function noteCodes(email: AnyRecord): void {
   const { text_body: text, html_body: html } = email;
   for (const part of [
     { subject: null, text, html: null },

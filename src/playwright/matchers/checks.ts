@@ -26,6 +26,10 @@ export async function toPassEmailChecks(
   const failsOnWarnings = (options.warnings ?? projectChecks().options.warnings) === 'fail';
   const pass = errors.length === 0 && !(failsOnWarnings && warnings > 0);
   if (!pass && !this.isNot) showFindings(email.email_id, findings);
+  if (pass === this.isNot) {
+    const { noteCodes } = await import('../../mailbox/email/check-email.js');
+    noteCodes(email);
+  }
   const lines = () => findingLines(findings).map((line) => withoutCodes(email, line));
   return emailResult(this, name, email, undefined, 'every check to pass', () => ({
     pass,
