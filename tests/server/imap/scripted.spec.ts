@@ -255,7 +255,7 @@ for (const [title, imapTokenCommand, problem] of [
     imap,
     start,
   }) => {
-    const { message } = await start({ imapTokenCommand }).then(String, (error: Error) => error);
+    const message = await start({ imapTokenCommand }).then(String, (error: Error) => error.message);
     const what = `imap: qa at ${new URL(imap.url).host}, INBOX: the command for the token `;
     expect(message.startsWith(what)).toBe(true);
     if (typeof problem === 'string') expect(message.slice(what.length)).toBe(problem);
