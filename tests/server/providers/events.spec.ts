@@ -378,7 +378,7 @@ test('says what the app answered', async ({ resend, mailbox, answers, url }) => 
   await expect(other.report('bounced')).rejects.toMatchObject({ status: 403 });
 });
 
-test('says which events there are', async ({ resend, mailbox, send, posted }) => {
+test('says which events there are', async ({ resend, mailbox, send, posted, mailboxServer }) => {
   await viaResend(resend, mailbox);
   const email = await mailbox.waitForEmail();
   await expect(email.report('unsubscribed')).rejects.toThrow(
@@ -401,6 +401,11 @@ test('says which events there are', async ({ resend, mailbox, send, posted }) =>
   ] as const) {
     await expect(email.report(event, options)).rejects.toThrow(message);
   }
+  const path = `${mailboxServer.http}/extensions/v1/emails/${email.email_id}/events`;
+  const login = { authorization: `Bearer ${KEY}` };
+  expect(await call(path, login, { event: 'delivered', reason: '250 OK' })).toMatchObject({
+    error: { code: 'INVALID_REQUEST', details: [{ field: 'reason' }] },
+  });
   await expect(email.report('bounced', { recipient: 'x@x.test' })).rejects.toThrow(
     `the email is not for x@x.test. Its recipients are ${mailbox.address}, Second@shop.test`,
   );
