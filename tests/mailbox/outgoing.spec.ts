@@ -245,6 +245,8 @@ test.describe('a reply', () => {
     expect(received[0]?.email.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
     );
+    const toAll = email.reply({ text: 'I am away.', autoSubmitted: true, all: true });
+    await expect(toAll).rejects.toThrow('Omit all and quote.');
     await send({ to: kim.address, headers: { 'Auto-Submitted': 'auto-replied' } });
     const automatic = await kim.waitForEmail();
     await expect(automatic.reply({ text: 'away', autoSubmitted: true })).rejects.toThrow(

@@ -194,6 +194,8 @@ test('posts to an app of SES, as SNS does', async ({ post }) => {
   });
   const email = await PostalMime.parse(Buffer.from(content, 'base64'));
   expect(email.attachments).toHaveLength(2);
+  const large = post({ provider: 'ses' }, { html: 'x'.repeat(200_000) });
+  await expect(large).rejects.toThrow('SES notifies apps of emails of up to 153600 bytes only.');
 });
 
 test('posts to an Email Worker of Cloudflare', async ({ post }) => {

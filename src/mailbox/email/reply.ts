@@ -68,6 +68,11 @@ export async function composeReply(
     const known = QUOTE_STYLES.map((style) => `'${style}'`).join(', ');
     throw new TypeError(`quote must be ${known} or false.`);
   }
+  if (autoSubmitted && (all || options.quote)) {
+    throw new TypeError(
+      "autoSubmitted: an automatic reply goes to the envelope's sender only, without a quote. Omit all and quote.",
+    );
+  }
   checkContent(options);
   const content = withText(given);
   const received = { email, details: await detailsOf(email, 'email.reply()', limits), self };

@@ -37,10 +37,11 @@ export class EventCounter {
 
   /** @returns the accounts whose oldest events are to be forgotten now */
   add(events: readonly { account: string }[]): string[] {
+    // An account's first event counts as many: servers may be restarted before they store enough.
     for (const { account } of events)
-      this.#stored.set(account, (this.#stored.get(account) ?? 0) + 1);
+      this.#stored.set(account, (this.#stored.get(account) ?? FORGET_AFTER) + 1);
     const full = [...this.#stored].filter(([, stored]) => stored >= FORGET_AFTER);
-    for (const [account] of full) this.#stored.delete(account);
+    for (const [account] of full) this.#stored.set(account, 0);
     return full.map(([account]) => account);
   }
 }

@@ -1,13 +1,15 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { EventWebhook } from '@sendgrid/eventwebhook';
 import sgMail from '@sendgrid/mail';
 import Mailgun from 'mailgun.js';
 import { ServerClient } from 'postmark';
 import { Resend } from 'resend';
+import type { EventReport, EventsResponse } from '../../../src/contract/events.js';
 import type { EventKind, Mailbox } from '../../../src/mailbox/index.js';
 import { mailboxExpect as expect } from '../../../src/playwright/expect.js';
-import type { MailboxServerOptions } from '../../../src/server/index.js';
+import type { MailboxServer, MailboxServerOptions } from '../../../src/server/index.js';
 import { type Posted, startHttpApp } from '../../support/apps.js';
 import { test as base, KEY } from './fixtures.js';
 
@@ -74,6 +76,17 @@ async function viaResend(resend: Resend, mailbox: Mailbox, scheduledAt?: string)
   return { id: data?.id };
 }
 
+/** The events about an email, by the REST API. */
+async function eventsOf(
+  server: MailboxServer,
+  { email_id }: { email_id: string },
+): Promise<EventReport[]> {
+  const response = await fetch(`${server.http}/extensions/v1/emails/${email_id}/events`, {
+    headers: { authorization: `Bearer ${KEY}` },
+  });
+  return ((await response.json()) as EventsResponse).data;
+}
+
 /** Verifies an event as an app does, and returns it. */
 function verified(resend: Resend, { body, headers }: Posted) {
   return resend.webhooks.verify({
@@ -133,10 +146,12 @@ test('posts events of SendGrid, which its library verifies', async ({
     const [signature, timestamp] = ['signature', 'timestamp'].map((name) =>
       String(headers[`x-twilio-email-event-webhook-${name}`]),
     );
-    expect(webhook.verifySignature(key, body.toString(), signature ?? '', timestamp ?? '')).toBe(
-      true,
-    );
-    return JSON.parse(body.toString())[0];
+    const isSigned = (text: string) =>
+      webhook.verifySignature(key, text, signature ?? '', timestamp ?? '');
+    expect(isSigned(body.toString())).toBe(true);
+    const parsed = JSON.parse(body.toString());
+    expect(isSigned(JSON.stringify(parsed))).toBe(false);
+    return parsed[0];
   });
   expect(events).toMatchObject([
     { event: 'bounce', type: 'bounce', status: '5.1.1', reason: expect.stringMatching(/^550 5/) },
@@ -182,7 +197,7 @@ test('posts events of Postmark with the login of the URL', async ({
   ]);
 });
 
-test('posts events of Mailgun, signed', async ({ url, mailbox, posted, automatic }) => {
+test('posts events of Mailgun, signed', async ({ url, mailbox, posted, automatic, answers }) => {
   const mailgun = new Mailgun(FormData).client({ username: 'api', key: KEY, url: url('mailgun') });
   const { id } = await mailgun.messages.create('shop.test', {
     from: 'Shop <hello@shop.test>',
@@ -221,6 +236,9 @@ test('posts events of Mailgun, signed', async ({ url, mailbox, posted, automatic
     },
     { event: 'failed', severity: 'temporary', 'delivery-status': { code: 450 } },
   ]);
+  // Mailgun repeats no event that the app does not want.
+  answers.push((response) => response.writeHead(406).end());
+  await expect(email.report('opened')).rejects.toMatchObject({ status: 406 });
 });
 
 /** Sends a request to a provider's API, and returns the answer. */
@@ -360,7 +378,7 @@ test('says what the app answered', async ({ resend, mailbox, answers, url }) => 
   await expect(other.report('bounced')).rejects.toMatchObject({ status: 403 });
 });
 
-test('says which events there are', async ({ resend, mailbox, send, posted }) => {
+test('says which events there are', async ({ resend, mailbox, send, posted, mailboxServer }) => {
   await viaResend(resend, mailbox);
   const email = await mailbox.waitForEmail();
   await expect(email.report('unsubscribed')).rejects.toThrow(
@@ -383,6 +401,11 @@ test('says which events there are', async ({ resend, mailbox, send, posted }) =>
   ] as const) {
     await expect(email.report(event, options)).rejects.toThrow(message);
   }
+  const path = `${mailboxServer.http}/extensions/v1/emails/${email.email_id}/events`;
+  const login = { authorization: `Bearer ${KEY}` };
+  expect(await call(path, login, { event: 'delivered', reason: '250 OK' })).toMatchObject({
+    error: { code: 'INVALID_REQUEST', details: [{ field: 'reason' }] },
+  });
   await expect(email.report('bounced', { recipient: 'x@x.test' })).rejects.toThrow(
     `the email is not for x@x.test. Its recipients are ${mailbox.address}, Second@shop.test`,
   );
@@ -426,17 +449,57 @@ test('posts that an email bounced, which the API has accepted', async ({
   expect(await nobody.list()).toEqual([]);
 });
 
-test('posts that an email is delayed until it arrives', async ({ resend, mailbox, posted }) => {
+test('posts that an email is delayed until it arrives', async ({
+  resend,
+  mailbox,
+  posted,
+  mailboxServer,
+}) => {
   const late = mailbox.another('late', { deliverAfter: 500 });
   const { id } = await viaResend(resend, late);
   const sent = await late.sent.waitForEmail();
   await expect(sent).toHaveBeenReported('delayed');
+  const events = await eventsOf(mailboxServer, sent);
+  const [accepted, , delivered] = events.filter((one) => one.recipient === late.address);
+  expect(delivered?.event).toBe('delivered');
+  expect(Date.parse(delivered?.at ?? '') - Date.parse(accepted?.at ?? '')).toBe(500);
+  const matching = expect(sent).not.toHaveBeenReported('delivered');
+  await expect(matching).rejects.toThrow('Expected: not delivered');
   const email = await late.waitForEmail();
   await expect(email).toHaveBeenReported('delivered');
   await email.report('complained');
-  const events = posted.map((one) => verified(resend, one));
-  expect(events.map(({ type }) => type)).toEqual(['email.delivery_delayed', 'email.complained']);
-  expect(events).toMatchObject([{ data: { email_id: id } }, { data: { email_id: id } }]);
+  const bodies = posted.map((one) => verified(resend, one));
+  expect(bodies.map(({ type }) => type)).toEqual(['email.delivery_delayed', 'email.complained']);
+  expect(bodies).toMatchObject([{ data: { email_id: id } }, { data: { email_id: id } }]);
+});
+
+test('posts of a lost email only that it was accepted', async ({ resend, mailbox }) => {
+  const lost = mailbox.another('lost', { drop: true });
+  await viaResend(resend, lost);
+  const email = await lost.sent.waitForEmail();
+  await expect(email).toHaveBeenReported('accepted');
+  await expect(email).toHaveBeenReported('delivered', { recipient: 'second@shop.test' });
+  await expect(email).not.toHaveBeenReported('delivered');
+});
+
+test('posts an event once, while others are posted', async ({
+  resend,
+  mailbox,
+  posted,
+  answers,
+}) => {
+  await viaResend(resend, mailbox);
+  const email = await mailbox.waitForEmail();
+  await expect(email).toHaveBeenReported('delivered');
+  const app = new EventEmitter();
+  answers.push(() => once(app, 'continue'));
+  const first = email.report('opened');
+  await expect(() => expect(posted).toHaveLength(1)).toPass();
+  await email.report('complained');
+  await email.report('bounced');
+  app.emit('continue');
+  await first;
+  expect(posted).toHaveLength(3);
 });
 
 test('posts what becomes of a scheduled email when it is sent', async ({ resend, mailbox }) => {
