@@ -7,7 +7,6 @@ import { undecided } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { callLog } from './call-log.js';
 import { decide, hasResponse, holdSeconds, NEVER, troubleOf } from './decide.js';
-import { collectDiagnostics, findNearMisses } from './diagnostics.js';
 import { ConsumedEmails } from './matches.js';
 import type {
   CancelReason,
@@ -19,7 +18,7 @@ import type {
   WaitState,
 } from './state.js';
 import type { Terms } from './terms.js';
-import { createWaitError, type WaitError } from './wait-error.js';
+import type { WaitError } from './wait-error.js';
 import type { Match, WaitQuery } from './wait-query.js';
 
 /** Timeout of a request in ms, in addition to the time that it is held. Guards against a server that hangs. */
@@ -194,6 +193,7 @@ export class WaitLoop {
     const ms = Math.ceil(until - performance.now());
     const signal = AbortSignal.any([wait.ending.signal, AbortSignal.timeout(ms)]);
     const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
+    const { collectDiagnostics, findNearMisses } = await import('./diagnostics.js');
     const asked = collectDiagnostics(this.cache, limits, wait.diagnostics);
     if (isEarly) return;
     const nearMisses = findNearMisses(wait.query, this.cache.emails, until).catch(() => undefined);
@@ -225,7 +225,7 @@ export class WaitLoop {
   }
 
   private failAll(errorOf: (wait: PendingWait) => unknown): void {
-    for (const wait of this.state.waits) this.end(wait, () => wait.reject(errorOf(wait)));
+    for (const wait of this.state.waits) this.end(wait, () => fail(wait, errorOf(wait)));
   }
 
   private stop(): void {
@@ -239,25 +239,26 @@ export class WaitLoop {
     const { wait } = ending;
     if ('outcome' in ending) wait.resolve(ending.outcome);
     else if ('error' in ending) wait.reject(ending.error);
-    else wait.reject(this.failureOf(wait, ending.end, ending.serverError));
+    else fail(wait, this.failureOf(wait, ending.end, ending.serverError));
   }
 
   /** The error of a wait. An error of a predicate becomes the reason of an email in it. */
-  private failureOf(
+  private async failureOf(
     wait: PendingWait,
     end: WaitErrorDetails['end'],
     serverError: WaitErrorDetails['serverError'],
-  ): WaitError {
+  ): Promise<WaitError> {
     const { cache, state, terms } = this;
     const { address, collection, connection, emails } = cache;
     const { query, limits } = wait;
-    return createWaitError({
+    const details: WaitErrorDetails = {
       ...wait,
       ...limits,
       end,
       terms,
       address,
-      emails,
+      // Others may arrive before the message is written.
+      emails: [...emails],
       serverError,
       consumed: state.consumed,
       url: connection.url,
@@ -272,8 +273,16 @@ export class WaitLoop {
         if (connection.rateLimitError) return 'held back, as the server asks';
         return kind === 'newest' && connection.holds ? 'no new email yet' : 'no answer yet';
       }),
-    });
+    };
+    // Loaded on demand, since most tests pass.
+    const { createWaitError } = await import('./create-wait-error.js');
+    return createWaitError(details);
   }
+}
+
+/** Rejects a wait with an error, or with what it resolves to. */
+function fail(wait: PendingWait, error: unknown): void {
+  Promise.resolve(error).then(wait.reject, wait.reject);
 }
 
 function graceOf({ explained, limits }: PendingWait): number {

@@ -1,5 +1,4 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
-import { findingLines } from '../../checks/finding.js';
 import type { EmailCheckOptions } from '../../checks/options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { withoutCodes } from '../../mailbox/email/redact.js';
@@ -30,6 +29,7 @@ export async function toPassEmailChecks(
     const { noteCodes } = await import('../../mailbox/email/check-email.js');
     noteCodes(email);
   }
+  const { findingLines } = await import('../../checks/finding.js');
   const lines = () => findingLines(findings).map((line) => withoutCodes(email, line));
   return emailResult(this, name, email, undefined, 'every check to pass', () => ({
     pass,

@@ -1,17 +1,8 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
-import { type CheckSettings, checkSettings } from '../../checks/options.js';
-import { oneClickUrl, problemsOf } from '../../checks/rules/unsubscribe.js';
-import { hostOf, isAllowed } from '../../checks/url.js';
 import { checkNames, kindOf } from '../../client/validate-options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
-import type { EmailHeaders } from '../../mailbox/email/headers.js';
-import { shownLink } from '../../mailbox/email/redact.js';
-import { sendAsStranger, type WebAnswer } from '../../mailbox/email/web-request.js';
 import { projectChecks } from '../test-context.js';
 import { emailOf, emailResult } from './received.js';
-
-/** The header fields of one-click unsubscribe. */
-const FIELDS = ['List-Unsubscribe', 'List-Unsubscribe-Post'];
 
 /** Options of `toHaveOneClickUnsubscribe()`. */
 export interface OneClickOptions {
@@ -37,6 +28,11 @@ export async function toHaveOneClickUnsubscribe(
   const { post = false, allowedHosts } = options;
   if (typeof post !== 'boolean')
     throw new TypeError(`post must be true or false; got ${kindOf(post)}.`);
+  // Loaded on demand, because few tests need them.
+  const [{ checkSettings }, { oneClickProblems }] = await Promise.all([
+    import('../../checks/options.js'),
+    import('../../mailbox/email/one-click.js'),
+  ]);
   const { options: ofProject, baseURL } = projectChecks();
   const settings = checkSettings({ allowedHosts }, ofProject, baseURL);
   if (post && !settings.allowedHosts) {
@@ -44,72 +40,10 @@ export async function toHaveOneClickUnsubscribe(
       `${name}({ post: true }) sends requests only to hosts that you name: set allowedHosts, such as ['shop.test'], here or in mailboxChecks.`,
     );
   }
-  const headers = await email.headers();
-  const problems = [...problemsIn(email, headers, settings)];
-  if (post && problems.length === 0)
-    problems.push(...(await problemsOfPost(email, headers, settings)));
+  const problems = await oneClickProblems(email, settings, post);
   return emailResult(this, name, email, undefined, 'one-click unsubscribe', () => ({
     pass: problems.length === 0,
     received: () => (problems.length === 0 ? 'one-click unsubscribe' : problems.join('\n  ')),
     actual: () => problems,
   }));
-}
-
-function* problemsIn(
-  email: AnyEmail,
-  headers: EmailHeaders,
-  settings: CheckSettings,
-): Iterable<string> {
-  for (const field of FIELDS.filter((one) => !headers.has(one))) yield `There is no ${field} field`;
-  const [lists, posts] = FIELDS.map((field) => headers.getAll(field));
-  yield* problemsOf(lists ?? [], posts ?? [], settings);
-  // A provider may sign an email only when it sends it: one without a signature is not wrong.
-  const signatures = headers.getAll('DKIM-Signature');
-  if (signatures.length === 0) return;
-  if ('dkim_verdict' in email && email.dkim_verdict === 'FAIL')
-    yield 'The DKIM signature is not valid';
-  const signed = new Set(signatures.flatMap(signedFields));
-  for (const field of FIELDS.filter((one) => !signed.has(one.toLowerCase())))
-    yield `No DKIM signature covers ${field}: add it to the header fields that are signed`;
-}
-
-/** The names of the fields in `h=` (RFC 6376, section 3.5), in lower case. */
-function signedFields(signature: string): string[] {
-  const [, names = ''] = /(?:^|;)\s*h\s*=([^;]*)/i.exec(signature) ?? [];
-  return names.split(':').map((name) => name.trim().toLowerCase());
-}
-
-/** Unsubscribes as mail programs do. A GET request must not unsubscribe, so none is sent. */
-async function problemsOfPost(
-  email: AnyEmail,
-  headers: EmailHeaders,
-  settings: CheckSettings,
-): Promise<string[]> {
-  const url = oneClickUrl(headers.get('List-Unsubscribe') ?? '', settings) ?? '';
-  const host = hostOf(url)?.name ?? '';
-  if (!isAllowed(host, settings.allowedHosts ?? [])) {
-    throw new Error(
-      `The host of List-Unsubscribe, ${host}, is not in allowedHosts: no request was sent.`,
-    );
-  }
-  const fields = { 'List-Unsubscribe': 'One-Click' };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const problems: string[] = [];
-  for (const body of [form, new URLSearchParams(fields)]) {
-    const answer = await sendAsStranger(url, { method: 'POST', body });
-    const problem = problemOf(answer);
-    const type = body === form ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
-    if (problem) problems.push(`POST ${shownLink(email, url)} as ${type} ${problem}`);
-  }
-  return problems;
-}
-
-function problemOf(answer: WebAnswer): string | undefined {
-  if ('error' in answer) return `failed: ${answer.error}`;
-  const { status } = answer;
-  if (status >= 200 && status < 300) return undefined;
-  return status >= 300 && status < 400
-    ? `was answered by a redirect (${status}), which mail programs do not follow`
-    : `was answered by ${status}`;
 }
