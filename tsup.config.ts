@@ -1,4 +1,5 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { rollup } from 'rollup';
 import { defineConfig, type Options } from 'tsup';
 
 /** What can be imported from the package: only this needs types. */
@@ -12,16 +13,18 @@ const EXPORTS = {
   redirect: 'src/redirect/index.ts',
 };
 
+const ENTRIES = {
+  ...EXPORTS,
+  cli: 'src/cli/index.ts',
+  // Worker threads: separate files, which `new Worker()` finds next to the others.
+  'message-worker': 'src/server/message/message-worker.ts',
+  'provider-worker': 'src/server/providers/provider-worker.ts',
+  'sender-auth-worker': 'src/server/scanners/auth/sender-auth-worker.ts',
+};
+
 /** The package itself. */
 const PACKAGE = {
-  entry: {
-    ...EXPORTS,
-    cli: 'src/cli/index.ts',
-    // Worker threads: separate files, which `new Worker()` finds next to the others.
-    'message-worker': 'src/server/message/message-worker.ts',
-    'provider-worker': 'src/server/providers/provider-worker.ts',
-    'sender-auth-worker': 'src/server/scanners/auth/sender-auth-worker.ts',
-  },
+  entry: ENTRIES,
   format: ['esm'],
   target: 'node20',
   platform: 'node',
@@ -32,8 +35,35 @@ const PACKAGE = {
   loader: { '.md': 'text' },
   // Built at the same time, by the other configuration.
   clean: ['!init-tools.cjs'],
-  onSuccess: async () => copyFileSync('src/otp/weights.bin', 'dist/weights.bin'),
+  onSuccess: async () => {
+    await mergeChunks();
+    copyFileSync('src/otp/weights.bin', 'dist/weights.bin');
+  },
 } satisfies Options;
+
+/** Chunks below this number of characters are merged into others, if nothing runs that did not run before. */
+const SMALL_CHUNK = 20_000;
+
+/**
+ * Bundles the output once more, by Rollup, which makes fewer chunks: esbuild makes one for each set of entries and
+ * dynamic imports that share a module, and reading each of them takes time in every worker of a test run.
+ */
+async function mergeChunks(): Promise<void> {
+  const written = readdirSync('dist').filter((file) => file.endsWith('.js'));
+  const bundle = await rollup({
+    input: Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, `dist/${name}.js`])),
+    external: (id) => !/^[./]/.test(id),
+    onLog: () => {},
+  });
+  for (const file of written) rmSync(`dist/${file}`);
+  await bundle.write({
+    dir: 'dist',
+    chunkFileNames: 'chunk-[hash].js',
+    hashCharacters: 'base36',
+    experimentalMinChunkSize: SMALL_CHUNK,
+  });
+  await bundle.close();
+}
 
 /** The packages that only `init` uses: bundled, so that no installation has to fetch them. */
 const BUNDLED = ['diff', 'js-tokens'];

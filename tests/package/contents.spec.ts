@@ -16,7 +16,7 @@ const textOf = (file: string) => readFileSync(path.join(INSTALLED, file), 'utf8'
 
 /** The names of chunks, which change with the imports of the sources. */
 const CHUNKS =
-  /(?<=^dist\/)[\w-]+-(?:[A-Z0-9]{8}(?=\.js$)|[\w-]{8}(?=\.d\.ts$))|(?<=\/assets\/)[\w-]+(?=\.js$)/;
+  /(?<=^dist\/)[\w-]+-(?:[a-z0-9]{8}(?=\.js$)|[\w-]{8}(?=\.d\.ts$))|(?<=\/assets\/)[\w-]+(?=\.js$)/;
 
 test('contains the files in contents.txt, and nothing else', () => {
   const stored = readFileSync(path.join(import.meta.dirname, 'contents.txt'), 'utf8');
