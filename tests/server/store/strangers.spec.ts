@@ -1,4 +1,5 @@
 import { RECIPIENT_SHARE } from '../../../src/server/settings/reception.js';
+import { MemoryStore } from '../../../src/server/store/memory/memory-store.js';
 import type { Store } from '../../../src/server/store/store.js';
 import { expect, forEachStore, labels, ME, messageOf, numbers, test } from './fixtures.js';
 
@@ -107,4 +108,21 @@ forEachStore(() => {
     expect((await store.size()).bytes).toBe(0);
     await store.close();
   });
+});
+
+test('a flood to one recipient deletes no emails to others from memory', async () => {
+  const store = new MemoryStore({
+    ...LIMITS,
+    accountMaxBytes: 20_000_000,
+    maxStoreBytes: 100_000_000,
+  });
+  for (const label of numbers(90)) {
+    await flood(store, [label], { to: [`${label}@inbox.test`] });
+    await flood(store, numbers(8), { size: 30_000 });
+  }
+  expect((await store.usage()).deleted).toMatchObject({
+    'recipient-share': 90 * 8 - RECIPIENT_SHARE,
+    'account-max-bytes': 0,
+  });
+  await store.close();
 });

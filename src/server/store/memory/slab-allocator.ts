@@ -7,23 +7,27 @@ const BIG = SLAB / 8;
 /** The number of empty slabs to keep for reuse. */
 const MAX_SPARE = 16;
 
-/** Bytes within a slab. */
+/** The share of a slab that is in use below which its values move elsewhere: a few may stay long among many that do not. */
+const SPARSE = 0.5;
+
+/** Bytes within a slab. They may move to another one. */
 export interface SlabSlice {
   slab: Slab;
   start: number;
-  length: number;
+  readonly length: number;
 }
 
 interface Slab {
   bytes: Buffer;
   /** The end of the used part. */
   end: number;
-  /** The number of slices in use. */
-  slices: number;
+  /** The slices in use, and the number of their bytes. */
+  slices: Set<SlabSlice>;
+  inUse: number;
 }
 
 /**
- * Stores bytes in slabs, which are reused once everything in them was freed. With a Buffer for each email, V8
+ * Stores bytes in slabs, which are reused once most of their bytes were freed. With a Buffer for each email, V8
  * would run the garbage collector often: it does so whenever enough memory was allocated outside its heap.
  */
 export class SlabAllocator {
@@ -31,7 +35,7 @@ export class SlabAllocator {
   readonly #spare: Slab[] = [];
   #bytes = SLAB;
 
-  /** The memory of all slabs. A slab stays allocated until everything in it was freed. */
+  /** The memory of all slabs. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -41,24 +45,50 @@ export class SlabAllocator {
     const { length } = bytes;
     if (length > BIG) {
       this.#bytes += length;
-      return { slab: { bytes, end: length, slices: 1 }, start: 0, length };
+      return { slab: newSlab(bytes), start: 0, length };
     }
-    if (this.#slab.end + length > SLAB) this.#slab = this.#nextSlab();
-    const slab = this.#slab;
-    const start = slab.end;
-    bytes.copy(slab.bytes, start);
-    slab.end += length;
-    slab.slices++;
-    return { slab, start, length };
+    const slice = { slab: this.#slab, start: 0, length };
+    this.#place(slice, bytes);
+    return slice;
   }
 
   /** Frees a slice. */
-  free({ slab, length }: SlabSlice): void {
-    if (--slab.slices > 0) return;
+  free(slice: SlabSlice): void {
+    const { slab, length } = slice;
+    if (length > BIG) {
+      this.#bytes -= length;
+      return;
+    }
+    slab.slices.delete(slice);
+    slab.inUse -= length;
+    this.#reuse(slab);
+  }
+
+  /** Moves what is left in a slab, if that is little, so that it can be reused. */
+  #reuse(slab: Slab): void {
+    if (slab === this.#slab || slab.inUse > SPARSE * SLAB) return;
+    for (const left of slab.slices) this.#place(left, bytesOf(left));
+    slab.slices.clear();
+    slab.inUse = 0;
     slab.end = 0;
-    if (slab === this.#slab) return;
-    if (length <= BIG && this.#spare.length < MAX_SPARE) this.#spare.push(slab);
-    else this.#bytes -= slab.bytes.length;
+    if (this.#spare.length < MAX_SPARE) this.#spare.push(slab);
+    else this.#bytes -= SLAB;
+  }
+
+  /** Copies the bytes of a slice to the current slab. */
+  #place(slice: SlabSlice, bytes: Buffer): void {
+    if (this.#slab.end + bytes.length > SLAB) {
+      const full = this.#slab;
+      this.#slab = this.#nextSlab();
+      this.#reuse(full);
+    }
+    const slab = this.#slab;
+    bytes.copy(slab.bytes, slab.end);
+    slice.slab = slab;
+    slice.start = slab.end;
+    slab.slices.add(slice);
+    slab.inUse += bytes.length;
+    slab.end += bytes.length;
   }
 
   #nextSlab(): Slab {
@@ -69,12 +99,15 @@ export class SlabAllocator {
   }
 }
 
-/** The bytes, which must not be modified; a copy if their slab may be reused before they are read. */
-export function readSlice({ slab, start, length }: SlabSlice): Buffer {
-  if (length > BIG) return slab.bytes;
-  return Buffer.from(slab.bytes.subarray(start, start + length));
+/** The bytes, which must not be modified; a copy if they may move, or be overwritten, before they are read. */
+export function readSlice(slice: SlabSlice): Buffer {
+  return slice.length > BIG ? slice.slab.bytes : Buffer.from(bytesOf(slice));
 }
 
-function newSlab(): Slab {
-  return { bytes: Buffer.allocUnsafeSlow(SLAB), end: 0, slices: 0 };
+function bytesOf({ slab, start, length }: SlabSlice): Buffer {
+  return slab.bytes.subarray(start, start + length);
+}
+
+function newSlab(bytes = Buffer.allocUnsafeSlow(SLAB)): Slab {
+  return { bytes, end: 0, slices: new Set(), inUse: 0 };
 }
