@@ -37,6 +37,14 @@ export function addServerFlags(command: Command): Command {
     );
 }
 
+/** @throws Error if the value of `--url` is no URL */
+export function checkURL(url: string): void {
+  if (URL.canParse(url)) return;
+  throw new Error(
+    `--url (MAILBOX_URL) must be a URL such as http://127.0.0.1:8025, got ${JSON.stringify(url)}`,
+  );
+}
+
 /** Opens the mailbox of an address, including emails that have already arrived. */
 export type OpenMailbox = (address: string) => Mailbox;
 

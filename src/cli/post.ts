@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { readableErrorBody } from '../contract/error.js';
 import { EXTENSIONS_HEADER, extensionPaths } from '../contract/extensions.js';
 import { EMAIL_REFUSED, inboundResponseSchema } from '../contract/inbound.js';
-import { addServerFlags, type ServerFlags } from './open-mailbox.js';
+import { addServerFlags, checkURL, type ServerFlags } from './open-mailbox.js';
 
 /** Exit statuses of sysexits.h, by which mail servers decide. */
 const EX_DATAERR = 65;
@@ -46,10 +46,7 @@ export function addPost(program: Command): void {
   addServerFlags(command).action(async (flags: PostFlags) => {
     try {
       if (flags.to.length === 0) throw new Error('--to is missing: the recipient of the email');
-      if (!URL.canParse(flags.url))
-        throw new Error(
-          `--url (MAILBOX_URL) must be a URL such as http://127.0.0.1:8025, got ${JSON.stringify(flags.url)}`,
-        );
+      checkURL(flags.url);
       if (process.stdin.isTTY)
         throw new Error(
           'post reads an email from standard input: playwright-mailbox post --to kim@inbox.test < mail.eml',

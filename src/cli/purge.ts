@@ -6,7 +6,7 @@ import {
   type PurgeResponse,
   purgeResponseSchema,
 } from '../contract/extensions.js';
-import { addServerFlags, type ServerFlags } from './open-mailbox.js';
+import { addServerFlags, checkURL, type ServerFlags } from './open-mailbox.js';
 
 /** How long the server may take to find and delete the emails, in ms. */
 const TIMEOUT_MS = 300_000;
@@ -23,6 +23,9 @@ export function addPurge(program: Command): void {
     .argument('[address]', 'the address, whose emails are deleted for all of their recipients')
     .option('--account <name>', 'an account that has no key any more');
   addServerFlags(command).action(async (address: string | undefined, flags: PurgeFlags) => {
+    if ((address === undefined) === (flags.account === undefined))
+      throw new Error('purge takes an address or --account, and not both: purge kim@inbox.test');
+    checkURL(flags.url);
     const { emails, scheduled } = await purge(queryOf(address, flags.account), flags);
     if (emails + scheduled === 0 && flags.account !== undefined)
       throw new Error(`There are no emails of an account ${JSON.stringify(flags.account)}`);
@@ -32,7 +35,6 @@ export function addPurge(program: Command): void {
 }
 
 function queryOf(address: string | undefined, account: string | undefined): URLSearchParams {
-  // The server says what is wrong with it.
   return new URLSearchParams({
     ...(address !== undefined && { recipient: address }),
     ...(account !== undefined && { account }),

@@ -87,6 +87,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 /** The kind of a value, for an error. Never its content, which may be secret. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return String(value);
+  if (value === '') return 'an empty string';
   if (Array.isArray(value)) return 'an array';
   if (value instanceof RegExp) return 'a RegExp';
   if (typeof value === 'function') return 'a function';

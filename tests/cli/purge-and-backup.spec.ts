@@ -65,8 +65,8 @@ test('purge deletes what is left of an account without a key', async ({ folder }
 });
 
 for (const [args, env, problem] of [
-  [[], {}, 'recipient must be given, or account instead, and not both'],
-  [[KIM, '--account', 'shop'], {}, 'recipient must be given, or account instead, and not both'],
+  [[], {}, 'purge takes an address or --account, and not both'],
+  [[KIM, '--account', 'shop'], {}, 'purge takes an address or --account, and not both'],
   [[''], {}, 'recipient must be an address, such as kim@inbox.test'],
   [['Kim <kim@inbox.test>'], {}, 'recipient must be an address, such as kim@inbox.test'],
   [['--account', 'nwes'], {}, 'There are no emails of an account "nwes"'],

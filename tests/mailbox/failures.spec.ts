@@ -195,6 +195,14 @@ test('shows links that do not match without their tokens', async ({ mailbox, sen
   );
 });
 
+test('says that an email has no links, whatever the pattern', async ({ mailbox, send }) => {
+  await send({ subject: 'Hello', text: 'Your code is 482913.' });
+  await mailbox.list();
+  const { message } = await failureOf(mailbox.waitForLink(/reset/, { timeout: SOON }));
+  expect(message).toContain('failed: email arrived, but without a link\n');
+  expect(message).toContain('\nURLs in the text and the `href` of links count.\n');
+});
+
 test('names both of two equally likely codes', async ({ mailbox, send }) => {
   await send({ subject: 'Hello', text: 'Your code is 482913.\nYour code is 771204.' });
   await mailbox.list();

@@ -291,6 +291,14 @@ test('at() after the email came: says how many came before and what to do', asyn
   expect(await messageOf(fresh.waitForOtp({ timeout: 2 * SOON }))).not.toContain('at()');
 });
 
+test('does not call an email to a longer address a new one', async ({ mailbox, send }) => {
+  await send({ to: `x${mailbox.address}`, subject: 'Hello' });
+  // On a busy machine the wait may not learn of the email in time.
+  await eventually
+    .poll(() => messageOf(mailbox.waitForOtp({ timeout: 2 * SOON })))
+    .toMatch(/Received: nothing\n.*→ 1 email, not for this mailbox\n/s);
+});
+
 test('says that a plus address has its own emails', async ({ mailbox, send }) => {
   const tagged = mailbox.address.replace('@', '+news@');
   await send({ to: tagged, subject: 'Hello' });

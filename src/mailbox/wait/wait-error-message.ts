@@ -34,7 +34,11 @@ const HINTS: Partial<
     query.pattern === undefined
       ? terms.noCode
       : 'Compare the pattern with the subject and the body of the email.',
-  NO_LINK: ({ query, terms }) => (query.pattern === undefined ? terms.noLink : terms.noSuchLink),
+  NO_LINK: ({ query, terms }, received) => {
+    if (query.pattern === undefined) return terms.noLink;
+    const isNone = received.every(hasNoLink);
+    return isNone ? 'URLs in the text and the `href` of links count.' : terms.noSuchLink;
+  },
   USED_UP: ({ query, terms }) =>
     query.kind === 'code' && query.pattern !== undefined
       ? secondCodeHint(query.pattern)
@@ -143,7 +147,13 @@ function headlineOf(
   if (query.quiet !== undefined) return code;
   const isTimeout = end === 'TIMED_OUT' && !serverError && code !== 'UNDECIDED';
   if (isTimeout && countMatches(received) > 0) return 'TOO_FEW';
-  return (query.pattern !== undefined && HEADLINES_OF_PATTERN[code]) || code;
+  const isOfPattern =
+    query.pattern !== undefined && !(code === 'NO_LINK' && received.every(hasNoLink));
+  return (isOfPattern && HEADLINES_OF_PATTERN[code]) || code;
+}
+
+function hasNoLink({ email }: Rejected): boolean {
+  return email.links().length === 0;
 }
 
 function countMatches(received: readonly Rejected[]): number {

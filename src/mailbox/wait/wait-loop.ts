@@ -269,7 +269,7 @@ export class WaitLoop {
       hasResponded: hasResponse(state, wait),
       isUndecided: undecided(query.criteria, emails).size > 0,
       waited: performance.now() - wait.calledAt,
-      callLog: callLog(state.requests, wait.calledAt, ({ kind }) => {
+      callLog: callLog(state.requests, wait.calledAt, emails.length, ({ kind }) => {
         if (connection.rateLimitError) return 'held back, as the server asks';
         return kind === 'newest' && connection.holds ? 'no new email yet' : 'no answer yet';
       }),
