@@ -108,6 +108,6 @@ function bytesOf({ slab, start, length }: SlabSlice): Buffer {
   return slab.bytes.subarray(start, start + length);
 }
 
-function newSlab(bytes = Buffer.allocUnsafeSlow(SLAB)): Slab {
+function newSlab(bytes: Buffer = Buffer.allocUnsafeSlow(SLAB)): Slab {
   return { bytes, end: 0, slices: new Set(), inUse: 0 };
 }
