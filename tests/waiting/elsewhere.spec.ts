@@ -1,3 +1,4 @@
+import { createMailbox } from '../../src/mailbox/index.js';
 import { faults } from '../support/scripted-server.js';
 import { ALWAYS, expect, failureOf, HOUR, SOON, test } from './fixtures.js';
 
@@ -46,6 +47,12 @@ test.describe('the error of a wait without emails says whether the app reaches t
     server.receive({ to: 'ada@inbox.test' });
     const other = await failureOf(existing.waitForEmail({ timeout: 3 * SOON }));
     expect(other.message).toMatch(/for a similar address [\s\S]* for kim@shop\.example\./);
+  });
+
+  test('if only another test received one', async ({ server, mailbox }) => {
+    server.receive({ to: createMailbox({ name: 'pays' }).address });
+    const error = await failureOf(mailbox.waitForOtp({ timeout: 3 * SOON }));
+    expect(error.message).toContain('for another test around the time when this mailbox');
   });
 
   test('if one may have arrived before the mailbox was created', async ({ server, mailbox }) => {

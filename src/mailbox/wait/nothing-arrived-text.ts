@@ -2,6 +2,7 @@ import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import type { ImapStatus } from '../../contract/inbound.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
+import { addressForm } from '../../contract/test-address.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { shortened } from '../text.js';
@@ -138,7 +139,9 @@ function otherMail(
   const others =
     shortened(withoutCodes(what, what.to_addresses.slice(0, 3).join(', '))) || 'others';
   const last = `at ${timeOfDay(what)} (UTC) for ${others}`;
-  const whom = isSimilar ? 'a similar address' : isSure ? 'other addresses' : 'another address';
+  const kind = what.to_addresses.every(isOfTest) ? 'test' : 'address';
+  const unlike = isSure ? `other ${kind === 'test' ? 'tests' : 'addresses'}` : `another ${kind}`;
+  const whom = isSimilar ? 'a similar address' : unlike;
   const when = isSure ? 'in the meantime' : `around the time when ${start}`;
   const isTagged = what.to_addresses.some((one) => isPlusAddressOf(address, one));
   const why = isTagged
@@ -147,6 +150,11 @@ function otherMail(
       ? '\nThe mailbox in a hook, each mailbox of another() and each attempt of a test have addresses of their own.'
       : '';
   return `The mailbox server received email for ${whom} ${when}, most recently ${last}.${why}`;
+}
+
+/** Whether an address is one that the fixtures made. */
+function isOfTest(address: string): boolean {
+  return addressForm(comparableAddress(address).split('@')[0] ?? '') === 'test';
 }
 
 /** Whether an address is another one with a tag: `kim+tag@shop.test` of `kim@shop.test` (RFC 5233). */

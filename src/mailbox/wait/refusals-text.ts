@@ -98,7 +98,7 @@ const HINTS = {
   noTls:
     'The mailbox server has no certificate, and so offers no TLS.\nHave the app turn STARTTLS off (nodemailer: requireTLS), or start the server with --tls-cert and --tls-key.',
   login:
-    "Have the app log in with the mailbox server's API key ('sandbox' by default) as the password, or without credentials.\nThe user of a named account is its name.\nTo accept any login, start the mailbox server with --smtp-auth any.",
+    "Have the app log in with the mailbox server's API key ('sandbox' by default) as the password, or without credentials.\nThe user of a named account is its name.\nTo accept any login, start the mailbox server with --smtp-auth any, or mailboxServer({ smtpAuth: 'any' }).",
   method:
     'The mailbox server supports AUTH PLAIN, LOGIN and CRAM-MD5 (and XOAUTH2 with --smtp-auth any).',
   postedKey:
