@@ -265,7 +265,7 @@ function languageOf({ lang }) {
 }
 
 function ended(sentence) {
-  return /[.:!?。！？…]$/.test(sentence) ? sentence : `${sentence}.`;
+  return /[.,:!?。，、！？…]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 function mapMail(mail, map) {

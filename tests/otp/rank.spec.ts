@@ -143,7 +143,7 @@ test('a quoted code counts only if there is no newer one', () => {
 });
 
 test('picks neither of two equally likely candidates, and each names the other', () => {
-  const text = 'Code: 482913\nCode: 771204';
+  const text = 'Your code is 482913. Your code is 771204.';
   expect(detectOtp(mail({ text }))).toBeNull();
   const [first, second] = rankOtp(mail({ text }));
   expect(first?.reasons).toContainEqual({
