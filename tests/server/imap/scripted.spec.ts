@@ -230,6 +230,13 @@ test.describe('without IDLE', () => {
   });
 });
 
+/** What clients have sent by XOAUTH2. */
+function tokensOf({ commands }: Scripted): string[] {
+  return commands
+    .filter((command) => command.startsWith('AUTHENTICATE XOAUTH2'))
+    .map((command) => Buffer.from(command.split(' ')[2] ?? '', 'base64').toString());
+}
+
 test('a command prints a new token for each login', async ({ imap, start }, testInfo) => {
   const count = testInfo.outputPath('count');
   const api = await start({
@@ -238,10 +245,19 @@ test('a command prints a new token for each login', async ({ imap, start }, test
   imap.cut();
   imap.add('one');
   expect(await subjects(api, 1)).toEqual(['one']);
-  const tokens = imap.commands
-    .filter((command) => command.startsWith('AUTHENTICATE XOAUTH2'))
-    .map((command) => Buffer.from(command.split(' ')[2] ?? '', 'base64').toString());
-  expect(tokens).toEqual([1, 2].map((n) => `user=qa\x01auth=Bearer token-${n}\x01\x01`));
+  expect(tokensOf(imap)).toEqual([1, 2].map((n) => `user=qa\x01auth=Bearer token-${n}\x01\x01`));
+});
+
+test('one mailbox has a password, and another a token', async ({ imap, start }) => {
+  const urls = ['one', 'two'].map((user) => imap.url.replace('qa@', `${user}@`));
+  await start({
+    imap: urls,
+    imapPassword: PASSWORD,
+    imapTokenCommand: ['-', 'echo token'],
+    imapAccount: '-',
+  });
+  expect(imap.commands).toContainEqual(`LOGIN "one" "${PASSWORD}"`);
+  expect(tokensOf(imap)).toEqual(['user=two\x01auth=Bearer token\x01\x01']);
 });
 
 for (const [title, imapTokenCommand, problem] of [
