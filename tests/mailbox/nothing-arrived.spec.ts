@@ -463,11 +463,11 @@ test('says whether the mailbox that emails are fetched from is connected', async
   expect(await metrics()).toMatch(stored);
   expect(await metrics()).toContain(`mailbox_imap_connected${labels} 1`);
   await imap.close();
-  const broken = await messageLike(/nothing arrived; a mailbox is not connected\n/, () =>
+  const broken = await messageLike(/nothing arrived; a mailbox with IMAP is not connected\n/, () =>
     newMailbox({ mailboxURL: mailboxServer.http }).waitForOtp({ timeout: SOON }),
   );
   expect(broken).toMatch(/IMAP: +not connected: qa at .*ECONNREFUSED/);
-  expect(broken).toContain('Email of a mailbox comes in once it is connected again');
+  expect(broken).toContain('Its email comes in once it is connected again');
   expect(broken).not.toContain('Was the form submitted');
   const ready = await fetch(`${mailboxServer.http}/ready`);
   expect(await ready.json()).toMatchObject({ warnings: [expect.stringContaining('ECONNREFUSED')] });

@@ -35,7 +35,8 @@ export function nothingArrivedText(details: Details): Explanation {
     : withoutEarlier(details, refused);
   const lines = [...(diagnostics?.imap ?? []).map(imapLine), ...(refused?.lines ?? [])];
   const headline =
-    refused?.headline ?? (isDisconnected(details) ? 'a mailbox is not connected' : undefined);
+    refused?.headline ??
+    (isDisconnected(details) ? 'a mailbox with IMAP is not connected' : undefined);
   return { ...refused, headline, lines, hint: linesOf(hint) };
 }
 
@@ -116,7 +117,7 @@ function whereItIs(details: Details): string {
   const { address, diagnostics, terms, url } = details;
   if (diagnostics?.undelivered?.others) return otherRecipientsText(diagnostics.undelivered);
   if (isDisconnected(details))
-    return 'Email of a mailbox comes in once it is connected again: the line IMAP says what is wrong.';
+    return 'Its email comes in once it is connected again: the line IMAP says what is wrong.';
   const toServer = diagnostics?.imap
     ? 'Did the other server get the email? It may be in another folder, such as that for spam.'
     : `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
