@@ -24,13 +24,18 @@ export const ABSENCE =
     ? 'needs Dovecot and root (apt-get install dovecot-imapd dovecot-lmtpd)'
     : null;
 
+const TLS = path.resolve(import.meta.dirname, '../tests/server/tls');
+
+/** Self-signed, for localhost and 127.0.0.1. */
+export const CERTIFICATE = path.join(TLS, 'cert.pem');
+
 /** Any user that owns no other files: Dovecot refuses root. */
 const MAIL_USER = 5_000;
 
 /**
  * Starts Dovecot in a temporary folder, with one user.
  *
- * @param {boolean} [hasTls] whether it offers STARTTLS, with a certificate that is not trusted
+ * @param {boolean} [hasTls] whether it offers STARTTLS, with {@link CERTIFICATE}
  */
 export async function startDovecot(hasTls = false) {
   // The path of a socket has a length limit, which Playwright's folders exceed.
@@ -41,8 +46,6 @@ export async function startDovecot(hasTls = false) {
   await mkdir(home);
   await chown(folder, MAIL_USER, MAIL_USER);
   await chown(home, MAIL_USER, MAIL_USER);
-  const cert = path.resolve(import.meta.dirname, '../tests/server/tls/cert.pem');
-  const key = path.resolve(import.meta.dirname, '../tests/server/tls/key.pem');
   await writeFile(
     file,
     `
@@ -52,8 +55,8 @@ export async function startDovecot(hasTls = false) {
     protocols = imap lmtp
     listen = 127.0.0.1
     ssl = ${hasTls ? 'yes' : 'no'}
-    ssl_cert = <${cert}
-    ssl_key = <${key}
+    ssl_cert = <${CERTIFICATE}
+    ssl_key = <${TLS}/key.pem
     disable_plaintext_auth = no
     auth_mechanisms = plain login
     auth_failure_delay = 0

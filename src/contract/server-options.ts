@@ -83,7 +83,7 @@ export interface MailboxServerOptions {
    * Mailboxes at other servers, whose new email is fetched by IMAP, such as
    * `imaps://qa%40company.com@imap.company.com/INBOX`; default: none. Requires the package imapflow. `imap://` needs
    * STARTTLS, except for a server on this machine. Each of the options below is for all mailboxes, or has a value for each
-   * of them, in their order. The variable separates mailboxes by spaces.
+   * of them, in their order; `-` for one that has none. The variable separates mailboxes by spaces.
    */
   imap?: string | string[] | undefined;
   /** The password of the mailboxes of `imap`; it has no flag, which other users of the machine could see; default: none. */
@@ -97,7 +97,7 @@ export interface MailboxServerOptions {
   imapTokenCommand?: string | string[] | undefined;
   /**
    * The account that the email of a mailbox of `imap` belongs to; default: with `domains` that of the recipient's domain,
-   * otherwise that of `apiKey`. The variable separates accounts by spaces.
+   * otherwise that of `apiKey`, which is also `-`. The variable separates accounts by spaces.
    */
   imapAccount?: string | string[] | undefined;
   /**

@@ -4,13 +4,19 @@ import {
   type Separator,
   TOKEN_LENGTH,
 } from '../contract/test-address.js';
-import { environmentDefaults } from './options.js';
+import { environmentDefaults, isDomain } from './options.js';
 
 /** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
 const LOCAL_PART_LIMIT = 64;
 
-/** Room for a slug of five characters: the unique part is otherwise hard to recognize. */
-const LEAST_ROOM = 5 + HASH_LENGTH + TOKEN_LENGTH + CHECK_LENGTH + 1;
+/** What the unique part of a further mailbox has beside its name: one character of the slug, and four separators. */
+export const LENGTH_WITHOUT_NAME = 1 + HASH_LENGTH + TOKEN_LENGTH + CHECK_LENGTH + 4;
+
+/** Room for names of eight characters. */
+const LEAST_ROOM = LENGTH_WITHOUT_NAME + 8;
+
+/** What no local part has without quotes (RFC 5321, 4.1.2). */
+const NOT_LOCAL = /[\s"(),:;<>[\\\]]|^\.|\.\.|\.$/;
 
 const EXAMPLE = 'such as qa+*@company.com';
 
@@ -57,19 +63,27 @@ export function domainTemplate(domain: string): AddressTemplate {
 function readTemplate(text: unknown): AddressTemplate {
   const wrong = (problem: string) =>
     new TypeError(`mailboxAddress (MAILBOX_ADDRESS) ${problem}; got ${JSON.stringify(text)}.`);
-  if (typeof text !== 'string' || !/^[^\s@<>]+@[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text))
+  if (typeof text !== 'string' || !/^[^@]+@[^@]+$/.test(text))
     throw wrong(`must be an address with * for its unique part, ${EXAMPLE}`);
-  const [local = ''] = text.split('@');
-  const [before = '', behind, ...others] = local.toLowerCase().split('*');
+  if (text !== text.trim()) throw wrong('has white space at its start or end');
+  const [local = '', domain = ''] = text.toLowerCase().split('@');
+  if (!isDomain(domain))
+    throw wrong(
+      'must have a domain behind the @, such as company.com; in ASCII, such as xn--bcher-kva.com',
+    );
+  const [before = '', behind, ...others] = local.split('*');
   if (behind === undefined)
     throw wrong(`has no * before the @, so that all tests would have one address: ${EXAMPLE}`);
   if (others.length > 0) throw wrong(`has more than one *: ${EXAMPLE}`);
+  if (NOT_LOCAL.test(local))
+    throw wrong(
+      'is no address that mail servers take: before the @ must be letters, digits, + - _ and single dots between them',
+    );
   const room = LOCAL_PART_LIMIT - before.length - behind.length;
   if (room < LEAST_ROOM) {
     throw wrong(
-      `leaves ${Math.max(0, room)} of ${LOCAL_PART_LIMIT} characters before the @ for the unique part, which needs ${LEAST_ROOM}`,
+      `leaves ${Math.max(0, room)} of ${LOCAL_PART_LIMIT} characters before the @ for the unique part, which needs ${LEAST_ROOM} with the names of another()`,
     );
   }
-  const after = behind + text.slice(text.lastIndexOf('@')).toLowerCase();
-  return { before, after, separator: '-', room };
+  return { before, after: `${behind}@${domain}`, separator: '-', room };
 }

@@ -8,7 +8,7 @@ import {
   readTestLocalPart,
   TOKEN_LENGTH,
 } from '../contract/test-address.js';
-import { type AddressTemplate, domainTemplate } from './address-template.js';
+import { type AddressTemplate, domainTemplate, LENGTH_WITHOUT_NAME } from './address-template.js';
 
 const SLUG_LIMIT = 26;
 
@@ -61,8 +61,7 @@ export function anotherAddress(
   const slug = slugOf(name, Number.POSITIVE_INFINITY);
   const longer = withCheck([withoutCheck(unique), slug, ...suffix].join(separator), room);
   if (slug === '' || slug.startsWith(FAULT_PREFIX) || longer.length > room) {
-    // The address also has a slug of at least one character, the hash, the token, the check and separators.
-    const limit = room - 1 - HASH_LENGTH - TOKEN_LENGTH - CHECK_LENGTH - 4;
+    const limit = room - LENGTH_WITHOUT_NAME;
     throw new TypeError(
       `another(${JSON.stringify(name)}): a name needs letters a-z or digits, at most ${limit} including its options, and must not begin with ${FAULT_PREFIX}.`,
     );

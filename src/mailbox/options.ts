@@ -87,6 +87,9 @@ function withoutPrefix(name: string): string {
 /** The values of a timeout, for errors. */
 export const TIMEOUT_RULE = 'a number of milliseconds, 0 or more';
 
+const DOMAIN =
+  /^(?=.{1,253}$)(?:(?!-)[a-z0-9-]{1,63}(?<!-)\.)*(?!\d+$)(?!-)[a-z0-9-]{1,63}(?<!-)$/i;
+
 /** The variable of each option, its valid values as text, and its check. */
 const RULES = [
   [
@@ -95,7 +98,7 @@ const RULES = [
     'an http(s) URL such as http://127.0.0.1:8025, without credentials or query',
     isHttpURL,
   ],
-  ['mailboxDomain', 'MAILBOX_DOMAIN', 'a domain such as inbox.test', isDomain],
+  ['mailboxDomain', 'MAILBOX_DOMAIN', 'a domain in ASCII such as inbox.test', isDomain],
   ['mailboxTimeout', 'MAILBOX_TIMEOUT', TIMEOUT_RULE, isTimeout],
   [
     'mailboxApiKey',
@@ -143,8 +146,9 @@ function isHttpURL(value: unknown): boolean {
   return !username && !password && !search && !hash;
 }
 
-function isDomain(value: unknown): boolean {
-  return typeof value === 'string' && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
+/** Whether a value is a domain in ASCII. Its last label is no number, which an IP address has. */
+export function isDomain(value: unknown): boolean {
+  return typeof value === 'string' && DOMAIN.test(value);
 }
 
 function isKey(value: unknown): boolean {

@@ -12,6 +12,7 @@ const WRONG: [option: string, value: unknown, message: RegExp][] = [
   ['mailboxApiKey', 'two words', /mailboxApiKey \(MAILBOX_API_KEY\) must be a string/],
   ['mailboxApiKey', '', /mailboxApiKey/],
   ['mailboxDomain', 'a domain', /mailboxDomain \(MAILBOX_DOMAIN\) must be a domain/],
+  ['mailboxDomain', 'inbox..test', /mailboxDomain/],
   [
     'mailboxTimeout',
     '10s',

@@ -35,7 +35,10 @@ export function nothingArrivedText(details: Details): Explanation {
     ? [wasEarlier(diagnostics.earlier), refused?.headline && refused.hint, longer(details)]
     : withoutEarlier(details, refused);
   const lines = [...(diagnostics?.imap ?? []).map(imapLine), ...(refused?.lines ?? [])];
-  return { ...refused, lines, hint: linesOf(hint) };
+  const headline =
+    refused?.headline ??
+    (isDisconnected(details) ? 'a mailbox with IMAP is not connected' : undefined);
+  return { ...refused, headline, lines, hint: linesOf(hint) };
 }
 
 /** `qa@company.com at imap.company.com, INBOX: connected; last email at 09:41:07 (UTC); usually takes 3.2 s` */
@@ -49,6 +52,10 @@ function imapLine(
   const time = new Date(last_email_at).toISOString().slice(11, 19);
   const delay = usual_delay === null ? '' : `; email usually takes ${seconds(usual_delay)} s`;
   return [label, `${mailbox}: connected; last email at ${time} (UTC)${delay}`];
+}
+
+function isDisconnected({ diagnostics }: Details): boolean {
+  return diagnostics?.imap?.some(({ problem }) => problem !== null) ?? false;
 }
 
 function seconds(ms: number): string {
@@ -107,8 +114,11 @@ function wasEarlier({ newest, count, isMore }: Earlier): string {
   );
 }
 
-function whereItIs({ address, diagnostics, terms, url }: Details): string {
+function whereItIs(details: Details): string {
+  const { address, diagnostics, terms, url } = details;
   if (diagnostics?.undelivered?.others) return otherRecipientsText(diagnostics.undelivered);
+  if (isDisconnected(details))
+    return 'Its email comes in once it is connected again: the line IMAP says what is wrong.';
   const toServer = diagnostics?.imap
     ? 'Did the other server get the email? It may be in another folder, such as that for spam.'
     : `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;

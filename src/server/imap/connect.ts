@@ -46,8 +46,14 @@ const LOST = [
 /** The codes of errors because the server did not answer in time. */
 const SILENT = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT'];
 
-/** The codes of certificates whose CA is not known. */
-const OWN_CA = /SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)/;
+/** What to do about certificates that do not fit, by the codes of their errors. */
+const CERTIFICATE_HINTS: [code: RegExp, hint: string][] = [
+  [
+    /SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)/,
+    'to trust it, set NODE_EXTRA_CA_CERTS to its file, or to that of its authority, before the start',
+  ],
+  [/ALTNAME_INVALID/, 'use a name of its certificate in the URL'],
+];
 
 /** A connection with the folder open. */
 export interface Connection {
@@ -175,9 +181,9 @@ function wordsOf(error: unknown, step: keyof typeof STEPS, byeReason: string | u
   if (SILENT.includes(code))
     return `the server said nothing for ${timeouts.silence / 1000} s ${when}; ${hint}`;
   if (code.startsWith('ERR_SSL_')) return `TLS failed: ${reason}; ${hint}`;
-  const ca = OWN_CA.test(code) ? '; trust its CA by NODE_EXTRA_CA_CERTS' : '';
+  const [, fix] = CERTIFICATE_HINTS.find(([pattern]) => pattern.test(code)) ?? [];
   const said = responseText && [responseStatus, responseText].filter(Boolean).join(' ');
-  return (said || message || code || 'unknown reason') + ca;
+  return [said || message || code || 'unknown reason', fix].filter(Boolean).join('; ');
 }
 
 /** An error of imapflow or OpenSSL. */

@@ -14,6 +14,9 @@ type ImapOptions = Pick<
 /** The options with a value for each mailbox, or one for all. */
 const OF_EACH = ['imapPasswordFile', 'imapTokenCommand', 'imapAccount'] as const;
 
+/** The value for a mailbox without a file or a command, and for the account without a name, as in the keys file. */
+const NONE = '-';
+
 const EXAMPLE = 'imaps://qa%40company.com@imap.company.com/INBOX';
 
 /**
@@ -34,11 +37,11 @@ export function readImap(
       const values = listOf(options[name]);
       return values[values.length === 1 ? 0 : index];
     };
-    const account = valueFor('imapAccount') ?? (reception ? undefined : DEFAULT_ACCOUNT);
-    checkAccount(account, keys, valueFor('imapAccount') !== undefined);
-    const [file, tokenCommand] = [valueFor('imapPasswordFile'), valueFor('imapTokenCommand')];
-    const login = loginOf(options.imapPassword, file, tokenCommand);
-    return { ...readUrl(text), account, login };
+    const address = readUrl(text);
+    const account = accountOf(valueFor('imapAccount'), keys, reception);
+    const [file, command] = [valueFor('imapPasswordFile'), valueFor('imapTokenCommand')];
+    const login = loginOf(address.name, options.imapPassword, file, command);
+    return { ...address, account, login };
   });
   const twice = mailboxes.find(
     ({ name }, n) => mailboxes.findIndex((one) => one.name === name) < n,
@@ -63,33 +66,46 @@ function checkCounts(options: ImapOptions, count: number): void {
   }
 }
 
-function checkAccount(account: string | undefined, keys: Keys, isGiven: boolean): void {
-  if (account === undefined || keys.has(account)) return;
-  throw isGiven
-    ? new ServerOptionError('imapAccount', `has ${account}, an account without a key: add one`)
-    : new ServerOptionError('imap', (nameOf) => {
+/** The account of a mailbox's email; undefined if the recipients' domains decide. */
+function accountOf(
+  given: string | undefined,
+  keys: Keys,
+  reception: Reception | undefined,
+): string | undefined {
+  if (given === undefined && reception) return undefined;
+  const account = given === undefined || given === NONE ? DEFAULT_ACCOUNT : given;
+  if (given === DEFAULT_ACCOUNT)
+    throw new ServerOptionError(
+      'imapAccount',
+      `has ${given}: the account without a name is ${NONE}`,
+    );
+  if (keys.has(account)) return account;
+  throw given === undefined
+    ? new ServerOptionError('imap', (nameOf) => {
         return `needs ${nameOf('imapAccount')}: all accounts have names`;
-      });
+      })
+    : new ServerOptionError('imapAccount', `has ${given}, an account without a key: add one`);
 }
 
 function loginOf(
+  mailbox: string,
   password: string | undefined,
-  file: string | undefined,
-  tokenCommand: string | undefined,
+  file = NONE,
+  tokenCommand = NONE,
 ): ImapLogin {
-  if (file !== undefined && tokenCommand !== undefined)
+  if (file !== NONE && tokenCommand !== NONE)
     throw new ServerOptionError('imapTokenCommand', (nameOf) => {
-      return `excludes ${nameOf('imapPasswordFile')}: remove one`;
+      return `excludes ${nameOf('imapPasswordFile')} for ${mailbox}: give one of them as ${NONE}`;
     });
-  if (tokenCommand !== undefined) return { tokenCommand };
-  if (file !== undefined) {
+  if (tokenCommand !== NONE) return { tokenCommand };
+  if (file !== NONE) {
     readPassword(file);
     return { password: () => readPassword(file) };
   }
   if (password !== undefined) return { password: () => password };
   throw new ServerOptionError('imap', (nameOf) => {
     const others = (['imapPasswordFile', 'imapTokenCommand'] as OptionName[]).map(nameOf);
-    return `needs a password: set ${nameOf('imapPassword')}, ${others.join(' or ')}`;
+    return `needs a password for ${mailbox}: set ${nameOf('imapPassword')}, ${others.join(' or ')}`;
   });
 }
 
@@ -117,6 +133,7 @@ function readUrl(text: string): Omit<ImapMailbox, 'account' | 'login'> {
   const { hostname: host, protocol, port, username, pathname } = url;
   const [user, folder] = [decode(username), decode(pathname.slice(1)) || 'INBOX'];
   if (!user) throw wrong(`must have a user, such as ${EXAMPLE}`);
+  if (Number(port) === 0 && port !== '') throw wrong('must have a port from 1 to 65535, or none');
   const isSecure = protocol === 'imaps:';
   return {
     name: `${user} at ${url.host}, ${folder}`,

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { ABSENCE, PASSWORD, startDovecot, USER } from '../../../scripts/dovecot.mjs';
+import { ABSENCE, CERTIFICATE, PASSWORD, startDovecot, USER } from '../../../scripts/dovecot.mjs';
 import type { EmailDetails } from '../../../src/contract/email-details.js';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
 import { emailPaths } from '../../../src/contract/extensions.js';
 import { createMailbox } from '../../../src/mailbox/index.js';
 import { type MailboxServerOptions, startMailboxServer } from '../../../src/server/index.js';
+import { FREE_PORTS, run } from '../command.js';
 import { Api, test as base, expect } from '../fixtures.js';
 
 type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
@@ -167,14 +168,32 @@ test('what is wrong at the start is said in one line, in the words of Dovecot', 
   );
 });
 
-test('a certificate that is not trusted, or no TLS, is an error', async ({ dovecot, start }) => {
+test('a certificate that is not trusted, or has another name, is an error with what to do', async () => {
   const secure = await startDovecot(true);
+  const serve = async (host: string, variables: Record<string, string>) => {
+    const url = secure.urlOf().replace('localhost', host);
+    const env = { MAILBOX_IMAP_PASSWORD: PASSWORD, ...variables };
+    const { child, ready } = run(['serve', ...FREE_PORTS, '--imap', url], env);
+    const outcome = await ready.then(() => 'ready', String);
+    child.kill();
+    return outcome;
+  };
+  const trust = { NODE_EXTRA_CA_CERTS: CERTIFICATE };
   try {
-    await expect(start({ imap: secure.urlOf() })).rejects.toThrow(/INBOX: self-signed certificate/);
+    expect(await serve('localhost', {})).toMatch(
+      /INBOX: self-signed certificate; to trust it, set NODE_EXTRA_CA_CERTS to its file/,
+    );
+    expect(await serve('localhost', trust)).toBe('ready');
+    // Linux connects to this machine, which the name does not show.
+    expect(await serve('0.0.0.0', trust)).toMatch(
+      /0\.0\.0\.0 is not in the cert's list: 127\.0\.0\.1; use a name of its certificate in the URL/,
+    );
   } finally {
     await secure.close();
   }
-  // Linux connects to this machine, which the name does not show.
+});
+
+test('beyond this machine, no TLS is an error', async ({ dovecot, start }) => {
   const other = dovecot.urlOf().replace('localhost', '0.0.0.0');
   await expect(start({ imap: other })).rejects.toThrow(/STARTTLS/);
 });

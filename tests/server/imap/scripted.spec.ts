@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
+import type { ListIdsResponse } from '../../../src/contract/list.js';
 import { timeouts } from '../../../src/server/imap/connect.js';
 import { startMailboxServer } from '../../../src/server/index.js';
 import { Api, test as base, expect } from '../fixtures.js';
@@ -230,6 +231,13 @@ test.describe('without IDLE', () => {
   });
 });
 
+/** What clients have sent by XOAUTH2. */
+function tokensOf({ commands }: Scripted): string[] {
+  return commands
+    .filter((command) => command.startsWith('AUTHENTICATE XOAUTH2'))
+    .map((command) => Buffer.from(command.split(' ')[2] ?? '', 'base64').toString());
+}
+
 test('a command prints a new token for each login', async ({ imap, start }, testInfo) => {
   const count = testInfo.outputPath('count');
   const api = await start({
@@ -238,10 +246,26 @@ test('a command prints a new token for each login', async ({ imap, start }, test
   imap.cut();
   imap.add('one');
   expect(await subjects(api, 1)).toEqual(['one']);
-  const tokens = imap.commands
-    .filter((command) => command.startsWith('AUTHENTICATE XOAUTH2'))
-    .map((command) => Buffer.from(command.split(' ')[2] ?? '', 'base64').toString());
-  expect(tokens).toEqual([1, 2].map((n) => `user=qa\x01auth=Bearer token-${n}\x01\x01`));
+  expect(tokensOf(imap)).toEqual([1, 2].map((n) => `user=qa\x01auth=Bearer token-${n}\x01\x01`));
+});
+
+test('each of two mailboxes has its login, and its account', async ({ imap, start }) => {
+  const keys = { apiKey: 'key-of-none', accounts: { shop: 'key-of-shop' } };
+  const api = await start({
+    ...keys,
+    imap: ['one', 'two'].map((user) => imap.url.replace('qa@', `${user}@`)),
+    imapPassword: PASSWORD,
+    imapTokenCommand: ['-', 'echo token'],
+    imapAccount: ['-', 'shop'],
+  });
+  expect(imap.commands).toContainEqual(`LOGIN "one" "${PASSWORD}"`);
+  expect(tokensOf(imap)).toEqual(['user=two\x01auth=Bearer token\x01\x01']);
+  imap.add('for both');
+  for (const key of ['key-of-none', 'key-of-shop']) {
+    const headers = { Authorization: `Bearer ${key}` };
+    const inbox = () => api.request<ListIdsResponse>('/v1/inbox', { headers });
+    await expect.poll(async () => (await inbox()).body.data).toHaveLength(1);
+  }
 });
 
 for (const [title, imapTokenCommand, problem] of [
