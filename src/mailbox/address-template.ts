@@ -12,8 +12,8 @@ const LOCAL_PART_LIMIT = 64;
 /** What the unique part of a further mailbox has beside its name: one character of the slug, and four separators. */
 export const LENGTH_WITHOUT_NAME = 1 + HASH_LENGTH + TOKEN_LENGTH + CHECK_LENGTH + 4;
 
-/** Room for names of eight characters. */
-const LEAST_ROOM = LENGTH_WITHOUT_NAME + 8;
+/** Room for the shortest name. */
+const LEAST_ROOM = LENGTH_WITHOUT_NAME + 1;
 
 /** What no local part has without quotes (RFC 5321, 4.1.2). */
 const NOT_LOCAL = /[\s"(),:;<>[\\\]]|^\.|\.\.|\.$/;
@@ -82,7 +82,7 @@ function readTemplate(text: unknown): AddressTemplate {
   const room = LOCAL_PART_LIMIT - before.length - behind.length;
   if (room < LEAST_ROOM) {
     throw wrong(
-      `leaves ${Math.max(0, room)} of ${LOCAL_PART_LIMIT} characters before the @ for the unique part, which needs ${LEAST_ROOM} with the names of another()`,
+      `leaves ${Math.max(0, room)} of ${LOCAL_PART_LIMIT} characters before the @ for the unique part, which needs ${LEAST_ROOM}, and more for names of another()`,
     );
   }
   return { before, after: `${behind}@${domain}`, separator: '-', room };
