@@ -1,9 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-const TYPES = { A: 1, CNAME: 5, MX: 15 } as const;
+const TYPES = { A: 1, CNAME: 5, MX: 15, AAAA: 28 } as const;
 
-/** One record of each type for each name. */
+/** One record of each type for each name; an IPv6 address has all its digits. */
 export type Zone = Record<string, { [Type in keyof typeof TYPES]?: string }>;
 
 /** A DNS server (RFC 1035) that knows these names only. */
@@ -40,12 +40,15 @@ function responseTo(query: Buffer, zone: Zone): Buffer {
 }
 
 function answer(type: number, value: string): Buffer {
-  const data =
-    type === TYPES.A
-      ? Buffer.from(value.split('.').map(Number))
-      : Buffer.concat([Buffer.from(type === TYPES.MX ? [0, 10] : []), encoded(value)]);
+  const data = dataOf(type, value);
   // A pointer to the name of the question, class IN, 60 s.
   return Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, data.length, ...data]);
+}
+
+function dataOf(type: number, value: string): Buffer {
+  if (type === TYPES.A) return Buffer.from(value.split('.').map(Number));
+  if (type === TYPES.AAAA) return Buffer.from(value.replaceAll(':', ''), 'hex');
+  return Buffer.concat([Buffer.from(type === TYPES.MX ? [0, 10] : []), encoded(value)]);
 }
 
 function encoded(name: string): Buffer {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
@@ -172,6 +173,21 @@ for (const [fault, given, line] of [
     expect(code).toBe(1);
   });
 }
+
+test('finds that nobody listens at the IPv6 address of an MX, and names the host for it', async ({
+  doctor,
+}) => {
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  test.skip(!addresses.some(({ address }) => address === '::1'), 'this machine has no IPv6');
+  const { code, stdout } = await doctor({
+    zone: { ...ZONE, 'mail.e2e.test': { A: '127.0.0.1', AAAA: `${'0000:'.repeat(7)}0001` } },
+  });
+  expect(stdout).toMatch(/^ok +email +accepted at 127\.0\.0\.1/m);
+  expect(stdout).toMatch(
+    /^failed +SMTP +nobody answers at .* \(::1\), .*: start the server there with --host :: /m,
+  );
+  expect(code).toBe(1);
+});
 
 test('says what is wrong with its arguments, and that the DNS does not answer', async () => {
   const silent = `127.0.0.1:${await freePort()}`;

@@ -40,6 +40,25 @@ test.describe('connections', () => {
   });
 });
 
+test.describe('of all addresses', () => {
+  test.use({ serverOptions: { ...RECIPIENTS, accountMaxConnections: 1, accountMaxMessages: 1 } });
+
+  test('share the limits of one account, and take nothing of an account', async ({
+    mailboxServer,
+  }) => {
+    const mail = 'MAIL FROM:<login@auth.example>';
+    const [first, second] = [
+      await SmtpClient.hello(mailboxServer.smtp),
+      await SmtpClient.hello(mailboxServer.smtp),
+    ];
+    expect(await first.command(mail)).toMatch(/^250 /);
+    expect(await second.command(mail)).toMatch(/^452 .*More than 1 messages per minute/);
+    const app = await login(mailboxServer.smtp);
+    expect(await app.command(mail)).toMatch(/^250 /);
+    for (const client of [first, second, app]) client.close();
+  });
+});
+
 test.describe('connections through a load balancer', () => {
   const trustedProxy = ['127.0.0.1'];
 
@@ -129,6 +148,27 @@ test.describe('the store', () => {
     const expected = ['19', '18', 'app 4', 'app 3', 'app 2', 'app 1'];
     expect(await api.subjects('inbox')).toEqual(expected);
     expect(await api.subjects('sent')).toEqual(expected);
+  });
+});
+
+test.describe('the bytes of the store', () => {
+  test.use({ serverOptions: { ...RECIPIENTS, maxStoreBytes: 30_000 } });
+
+  test('are shared: two thirds for the app, one third for strangers', async ({
+    mailboxServer,
+    api,
+  }) => {
+    const raw = 'x'.repeat(998);
+    const app = await login(mailboxServer.smtp);
+    const stranger = await SmtpClient.hello(mailboxServer.smtp);
+    for (let n = 0; n < 30; n++) {
+      await app.deliver({ from: 'app@shop.test', to: [KIM], raw });
+      await stranger.deliver({ from: 'login@auth.example', to: [KIM], raw });
+    }
+    const count = async (from: string) =>
+      (await api.list('inbox', { from, per_page: '100' })).data.length;
+    expect([await count('app@'), await count('login@')]).toEqual([20, 10]);
+    for (const client of [app, stranger]) client.close();
   });
 });
 

@@ -31,6 +31,7 @@ test('takes the addresses that the fixtures make, and those that are named', asy
     second.address,
     `qa+${mailbox.address}`,
     `qa+${mailbox.address}`.toUpperCase(),
+    createMailbox({ mailboxAddress: 'qa+*@e2e.example.com' }).address,
     'kim@e2e.example.com',
     'postmaster@e2e.example.com',
     'postmaster',

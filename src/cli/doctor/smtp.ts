@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Report } from './report.js';
 import { SmtpDialog } from './smtp-dialog.js';
@@ -48,10 +49,11 @@ async function connect(target: SmtpTarget, report: Report): Promise<SmtpDialog |
       return null;
     }
     const isBlocked = code === 'ETIMEDOUT';
+    const host = isIPv6(address) ? '::' : '0.0.0.0';
     report.failed(
       'SMTP',
       `nobody answers at ${placeOf(target)} (${code})`,
-      `start the server there with --host 0.0.0.0 --smtp-port ${port}, and open the port in the firewall` +
+      `start the server there with --host ${host} --smtp-port ${port}, and open the port in the firewall` +
         (isBlocked ? '; or run doctor elsewhere: many networks block outgoing port 25' : ''),
     );
     return false;
