@@ -164,7 +164,7 @@ export interface MailboxServerOptions {
    */
   maxConnections?: number | undefined;
   /**
-   * Concurrent SMTP connections per client address; default: 500, so that a single client cannot use up
+   * Concurrent SMTP connections per client address, until AUTH; default: 500, so that a single client cannot use up
    * `maxConnections`.
    */
   maxConnectionsPerAddress?: number | undefined;

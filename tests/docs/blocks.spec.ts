@@ -196,6 +196,30 @@ test('the Kubernetes manifest in docs/containers.md refers to what it defines, a
   expect(stdout).toContain('postgres');
 });
 
+test('the unit in docs/server.md has known settings, and its commands are valid', async ({}, testInfo) => {
+  const unit = (await fencesOf('docs/server.md')).find(({ code }) => code.includes('[Unit]'));
+  const config = testInfo.outputPath('mailbox.json');
+  writeFileSync(config, '{}');
+  const code = (unit?.code ?? '')
+    .replaceAll('/usr/bin/node', process.execPath)
+    .replaceAll('node_modules/playwright-mailbox', ROOT)
+    .replaceAll('/etc/mailbox/mailbox.json', config);
+  const commands = [...code.matchAll(/^ExecStart(?:Pre)?=(.*)$/gm)].map(
+    ([, command = '']) => command,
+  );
+  expect(commands).toHaveLength(2);
+  for (const command of commands) {
+    const [node = '', ...args] = command.replace(' --check', '').split(' ');
+    const { status, stderr } = spawnSync(node, [...args, '--check'], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+  }
+  const file = testInfo.outputPath('mailbox.service');
+  writeFileSync(file, code);
+  // Where there is no systemd, nothing is printed.
+  const { stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
+  expect((stderr ?? '').split('\n').filter((line) => line.includes('mailbox.service'))).toEqual([]);
+});
+
 test('the workflow in docs/ci.md runs the tests and keeps their report', async () => {
   const [workflow] = await fencesOf('docs/ci.md');
   const { on, jobs } = parseYaml(workflow?.code ?? '');

@@ -79,6 +79,18 @@ test.describe('connections', () => {
   });
 });
 
+test.describe('connections of one address', () => {
+  test.use({ serverOptions: { accounts, apiKey: 'own', maxConnectionsPerAddress: 2 } });
+
+  test('do not count once they belong to an account', async ({ mailboxServer }) => {
+    const flood = [];
+    for (let n = 0; n < 3; n++) flood.push(await clientOf(mailboxServer, 'flood'));
+    const quiet = await clientOf(mailboxServer, 'quiet');
+    await quiet.deliver({});
+    for (const client of [quiet, ...flood]) client.close();
+  });
+});
+
 test.describe('messages per minute', () => {
   test.use({ serverOptions: { accounts, accountMaxMessages: 2 } });
 

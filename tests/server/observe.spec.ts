@@ -214,8 +214,11 @@ test('counts connections by outcome, and failed logins', async ({ mailboxServer,
   await expect.poll(outcomes).toEqual([1, 1, 1]);
   await api.request('/v1/inbox', { headers: { Authorization: 'Bearer guessed' } });
   await fetch(`${http}/v1/inbox`);
+  const post = { method: 'POST', headers: { Authorization: 'Bearer guessed' } };
+  await api.request('/extensions/v1/inbound', post);
   expect(await metric(http, 'mailbox_failed_logins_total{via="smtp"}')).toBe(2);
   expect(await metric(http, 'mailbox_failed_logins_total{via="rest"}')).toBe(1);
+  expect(await metric(http, 'mailbox_failed_logins_total{via="http"}')).toBe(1);
 });
 
 /** An address of this machine other than loopback. */

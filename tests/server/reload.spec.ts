@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { chmodSync, renameSync } from 'node:fs';
 import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
 import { test as base, expect } from './fixtures.js';
 import { keysFile } from './keys-file.js';
@@ -73,6 +73,14 @@ test('the keys file is read again when it changes; a broken one changes nothing'
   await expect.poll(() => status('new'), { timeout: 30_000 }).toBe(200);
   expect(await status('old')).toBe(401);
   expect(await ready()).toEqual({ status: 'ok' });
+
+  if (process.platform !== 'win32') {
+    chmodSync(file, 0o644);
+    await expect
+      .poll(ready, { timeout: 30_000 })
+      .toEqual({ status: 'ok', warnings: [expect.stringContaining('may be read by other users')] });
+    expect(await status('new')).toBe(200);
+  }
 
   renameSync(file, `${file}.away`);
   await expect

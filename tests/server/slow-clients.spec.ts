@@ -3,11 +3,14 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
+import type { InboxEmail } from '../../src/contract/email.js';
 import { errorBodySchema } from '../../src/contract/error.js';
+import { viewerPaths } from '../../src/contract/viewer.js';
 import type { MailboxServer } from '../../src/server/index.js';
-import { expect, test } from './fixtures.js';
+import { type Api, expect, test } from './fixtures.js';
 import { memory } from './hostile/memory.js';
 import { dial, talk } from './hostile/talk.js';
+import { SmtpClient } from './smtp-client.js';
 
 const HEADER = 'GET /v1/inbox/latest HTTP/1.1\r\nHost: localhost\r\n';
 
@@ -228,6 +231,53 @@ test.describe('responses', () => {
   }) => {
     for (let n = 0; n < 2; n++) await leaveHeld(mailboxServer);
     expect((await api.list('inbox')).data).toEqual([]);
+  });
+});
+
+test.describe('of two accounts', () => {
+  const accounts = { quiet: 'key-of-quiet' };
+  const limits = { maxStoreBytes: 40_000_000, accountMaxBytes: 40_000_000 };
+  test.use({ serverOptions: { ...limits, accounts, apiKey: 'key-of-flood' } });
+
+  async function deliverToQuiet({ smtp }: MailboxServer): Promise<void> {
+    const client = await SmtpClient.hello(smtp);
+    await client.command(`AUTH PLAIN ${Buffer.from('\0quiet\0key-of-quiet').toString('base64')}`);
+    await client.deliver({ raw: BIG });
+    client.close();
+  }
+
+  async function expectQuietReads(api: Api): Promise<void> {
+    const headers = { Authorization: 'Bearer key-of-quiet' };
+    const { status, body } = await api.request<InboxEmail>('/v1/inbox/latest', { headers });
+    expect([status, body.text_body?.length]).toEqual([200, BIG_TEXT]);
+  }
+
+  test('responses that one does not read are cut off when the other needs their bytes', async ({
+    mailboxServer,
+    api,
+    deliver,
+  }) => {
+    for (let n = 0; n < 2; n++) await deliver({ raw: BIG.replace('big', `big ${n}`) });
+    const { data } = await api.list('inbox');
+    const sockets = data.map((id) => askFor(mailboxServer, `/v1/inbox/${id}`));
+    for (const socket of sockets) await once(socket, 'readable');
+    await deliverToQuiet(mailboxServer);
+    await expectQuietReads(api);
+    expect(await cutOff(mailboxServer)).toBe(1);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('emails that one reads all at once do not refuse a read of the other', async ({
+    mailboxServer,
+    api,
+    deliver,
+  }) => {
+    await deliverToQuiet(mailboxServer);
+    await deliver({ raw: BIG });
+    const { email_id } = await api.inbox();
+    const flood = Array.from({ length: 12 }, () => api.request(viewerPaths.codes(email_id)));
+    await expectQuietReads(api);
+    await Promise.all(flood);
   });
 });
 

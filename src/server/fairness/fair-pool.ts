@@ -1,6 +1,12 @@
 /** The reply to an email while too many bytes are in flight. */
 export const TOO_MANY_BYTES = 'Too many message bytes in flight; try again later';
 
+/**
+ * Maximum bytes of emails that are being read, and of responses that clients have not read yet. The size of the
+ * store is no limit for memory: it may be that of a disk.
+ */
+export const MAX_READ_BYTES = 256 * 1024 * 1024;
+
 /** The owner that all clients without a login share. No account has this name. */
 export const UNKNOWN_CLIENTS = '';
 

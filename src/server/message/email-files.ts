@@ -57,11 +57,11 @@ export class EmailFiles {
    *
    * @throws TooManyReads
    */
-  async details(entry: StoredEmail): Promise<EmailDetails> {
+  async details(account: string, entry: StoredEmail): Promise<EmailDetails> {
     const { emailId, message } = entry;
     const origin = { email_id: emailId, received_via: message.session.via ?? 'smtp' };
     const envelope = envelopeOf(message.envelope, message.session);
-    const { details } = await this.#describe(entry);
+    const { details } = await this.#describe(account, entry);
     return { ...origin, envelope, ...details };
   }
 
@@ -72,9 +72,9 @@ export class EmailFiles {
    * @returns null if the email has no such part
    * @throws TooManyReads
    */
-  async part(entry: StoredEmail, number: string): Promise<EmailFile | null> {
+  async part(account: string, entry: StoredEmail, number: string): Promise<EmailFile | null> {
     const { messageKey } = entry;
-    const files = this.#files.get(messageKey) ?? (await this.#describe(entry)).files;
+    const files = this.#files.get(messageKey) ?? (await this.#describe(account, entry)).files;
     const file = files.find((file) => file.number === number);
     if (!file) return null;
     const { name, type, start, end, decoded } = file;
@@ -89,11 +89,16 @@ export class EmailFiles {
   }
 
   /** Concurrent requests for an email describe it once. */
-  #describe({ messageKey, message: { raw } }: StoredEmail): Promise<EmailDescription> {
+  #describe(
+    account: string,
+    { messageKey, message: { raw } }: StoredEmail,
+  ): Promise<EmailDescription> {
     const pending = this.#pending.get(messageKey);
     if (pending) return pending;
     const describe = async () => {
-      const description = await this.#serializer.limited(raw, () => this.#reader.describe(raw));
+      const description = await this.#serializer.limited(account, raw, () =>
+        this.#reader.describe(raw),
+      );
       this.#files.set(messageKey, description.files);
       return description;
     };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection } from '../../contract/email.js';
-import { FairPool, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
+import { FairPool, MAX_READ_BYTES } from '../fairness/fair-pool.js';
 import { type Content, type EmailJson, emailJson } from './email-json.js';
 import type { StoredEmail, StoredMessage } from './message.js';
 import type { MessageReader } from './message-reader.js';
@@ -15,7 +15,7 @@ const MIN_CACHE_BYTES = 16 * 1024 * 1024;
 export interface SerializerLimits {
   /** Maximum bytes of an email, so that the content of the largest fits into the cache. */
   maxMessageSize: number;
-  /** Maximum bytes of the store, and of emails being read concurrently. */
+  /** Maximum bytes of the store. No more than these are read concurrently. */
   maxStoreBytes: number;
 }
 
@@ -31,13 +31,15 @@ export class EmailSerializer {
   readonly #cache: LRUCache<string, Content>;
   /** Concurrent requests for an email parse it once. */
   readonly #pending = new Map<string, Promise<Content>>();
-  /** Limits the bytes of emails that wait to be read, because each stays in memory until then. */
+  /** Limits the bytes of emails that wait to be read, because each stays in memory until then. Accounts share them. */
   readonly #bytesInFlight: FairPool;
 
   constructor(reader: MessageReader, { maxMessageSize, maxStoreBytes }: SerializerLimits) {
     this.#reader = reader;
     this.#cache = new LRUCache({ maxSize: Math.max(MIN_CACHE_BYTES, 2 * maxMessageSize) });
-    this.#bytesInFlight = new FairPool(Math.max(maxStoreBytes, maxMessageSize));
+    this.#bytesInFlight = new FairPool(
+      Math.max(Math.min(maxStoreBytes, MAX_READ_BYTES), maxMessageSize),
+    );
   }
 
   /**
@@ -45,9 +47,9 @@ export class EmailSerializer {
    *
    * @throws TooManyReads
    */
-  serialize(box: Collection, entry: StoredEmail): Promise<EmailJson> {
+  serialize(account: string, box: Collection, entry: StoredEmail): Promise<EmailJson> {
     const around = emailJson(box, entry);
-    return this.content(entry).then(around);
+    return this.content(account, entry).then(around);
   }
 
   /**
@@ -55,11 +57,11 @@ export class EmailSerializer {
    *
    * @throws TooManyReads
    */
-  async content({ messageKey, message }: StoredEmail): Promise<Content> {
+  async content(account: string, { messageKey, message }: StoredEmail): Promise<Content> {
     const known = this.#cache.get(messageKey) ?? this.#pending.get(messageKey);
     if (known) return known;
     const parse = () => this.#parse(messageKey, message);
-    const reading = this.limited(message.raw, parse).finally(() => {
+    const reading = this.limited(account, message.raw, parse).finally(() => {
       this.#pending.delete(messageKey);
     });
     this.#pending.set(messageKey, reading);
@@ -69,16 +71,28 @@ export class EmailSerializer {
   /**
    * Reads an email within the limit for all concurrent reads.
    *
-   * @throws TooManyReads
+   * @throws TooManyReads also later, to make room for another account
    */
-  async limited<T>({ length }: Buffer, read: () => Promise<T>): Promise<T> {
-    if (!this.#bytesInFlight.take(UNKNOWN_CLIENTS, length))
-      throw new TooManyReads('Too many emails are being read');
-    try {
-      return await read();
-    } finally {
-      this.#bytesInFlight.release(UNKNOWN_CLIENTS, length);
-    }
+  limited<T>(account: string, { length }: Buffer, read: () => Promise<T>): Promise<T> {
+    const pool = this.#bytesInFlight;
+    return new Promise((resolve, reject) => {
+      const refuse = () => reject(new TooManyReads('Too many emails are being read'));
+      if (!pool.take(account, length)) return refuse();
+      let isReleased = false;
+      const release = () => {
+        if (isReleased) return;
+        isReleased = true;
+        pool.removeRevocable(account, reading);
+        pool.release(account, length);
+      };
+      const revoke = () => {
+        release();
+        refuse();
+      };
+      const reading = { revoke };
+      pool.addRevocable(account, reading);
+      read().finally(release).then(resolve, reject);
+    });
   }
 
   async #parse(messageKey: string, { envelope, raw }: StoredMessage): Promise<Content> {

@@ -25,7 +25,7 @@ export async function recordOf(
 ): Promise<{ record: SentEmail; entry: Entry } | null> {
   const entry = await store.get(account, 'sent', id.toLowerCase());
   if (!entry) return null;
-  const { before, content, after } = await serializer.serialize('sent', entry);
+  const { before, content, after } = await serializer.serialize(account, 'sent', entry);
   const { json } = content;
   const text = typeof json === 'string' ? json : Buffer.from(json).toString('utf8');
   return { record: JSON.parse(before + text + after), entry };

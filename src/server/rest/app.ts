@@ -75,6 +75,7 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
       const account = await authenticate(c, services);
       services.rateLimit.take(account);
       c.set('account', account);
+      if (c.env?.outgoing) services.slowReaders.setOwner(c.env.outgoing, account);
       const version = versionIn(c.req.header(VERSION_HEADER));
       if (version !== undefined) services.clientVersions.set(account, version);
       return next();

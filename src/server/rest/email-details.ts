@@ -29,12 +29,16 @@ export function addEmails(app: Hono<Env>, services: EmailsServices): void {
   app.get(ROUTES.details, async (c) => {
     readQuery(c.req.url, noQuery);
     // Chained, so that the raw email can be freed while the description is sent.
-    return c.json(await findEmail(c, services).then((entry) => files.details(entry)));
+    return c.json(
+      await findEmail(c, services).then((entry) => files.details(c.var.account, entry)),
+    );
   });
   app.get(ROUTES.part, async (c) => {
     readQuery(c.req.url, noQuery);
     const number = c.req.param('part') ?? '';
-    const file = await findEmail(c, services).then((entry) => files.part(entry, number));
+    const file = await findEmail(c, services).then((entry) =>
+      files.part(c.var.account, entry, number),
+    );
     if (!file) throw noPart(c, number);
     return sendFile(c, file, slowReaders);
   });

@@ -77,7 +77,7 @@ function addLatest(app: Hono<Env>, box: Collection, services: OperationServices)
     // Chained, so that the raw email can be freed while the serializer works.
     const email = await queryOrHold(c, box, services, filter, question).then((entry) => {
       setRecipientHeader(c, box, entry);
-      return entry && serializer.serialize(box, entry);
+      return entry && serializer.serialize(account, box, entry);
     });
     return email ? sendEmail(c, email, slowReaders) : c.json(null);
   });
@@ -107,10 +107,11 @@ function addGet(app: Hono<Env>, box: Collection, services: OperationServices): v
   const { store, serializer, slowReaders } = services;
   app.get(ONE[box], async (c) => {
     readQuery(c.req.url, noQuery);
+    const { account } = c.var;
     const id = c.req.param('email_id');
-    const email = await store.get(c.var.account, box, id.toLowerCase()).then((entry) => {
+    const email = await store.get(account, box, id.toLowerCase()).then((entry) => {
       setRecipientHeader(c, box, entry);
-      return entry && serializer.serialize(box, entry);
+      return entry && serializer.serialize(account, box, entry);
     });
     if (!email) throw new ApiError('NOT_FOUND', `There is no email ${JSON.stringify(id)} here`);
     return sendEmail(c, email, slowReaders);

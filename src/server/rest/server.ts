@@ -9,7 +9,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
+import { MAX_READ_BYTES, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import { fairTurns } from '../fairness/fair-turns.js';
 import { listen } from '../settings/listen.js';
 import type { Settings } from '../settings/options.js';
@@ -62,7 +62,8 @@ export async function startRest(
 ): Promise<Rest> {
   const count = (status: number | 'cut off') =>
     services.metrics.requests.increment({ operation: 'refused', status: String(status) });
-  const limits = { bytes: settings.maxStoreBytes, time: settings.responseTimeout };
+  const bytes = Math.min(settings.maxStoreBytes, MAX_READ_BYTES);
+  const limits = { bytes, time: settings.responseTimeout };
   const slowReaders = new SlowReaderGuard(limits, () => count('cut off'));
   const answer = getRequestListener(createApp({ ...services, slowReaders }, addPages).fetch, {
     // The process may be a test runner, whose Request and Response must not be replaced.

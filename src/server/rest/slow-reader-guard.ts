@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { FairPool, type Revocable, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 
 /** How much unread data responses may have, and for how long. */
 interface Limits {
@@ -8,63 +9,82 @@ interface Limits {
   time: number;
 }
 
-interface Held {
-  bytes: number;
-  responses: number;
+/** Bytes that responses need until they are read. */
+interface Held extends Revocable {
+  responses: Set<ServerResponse>;
+  release(): void;
 }
 
 /**
  * Watches responses until they are read. Guards against slow readers: clients that request large emails and
- * read the responses byte by byte, or not at all, while the server buffers them.
+ * read the responses byte by byte, or not at all, while the server buffers them. Accounts share the bytes fairly.
  */
 export class SlowReaderGuard {
   readonly #limits: Limits;
   readonly #onCut: () => void;
+  readonly #pool: FairPool;
+  readonly #owners = new WeakMap<ServerResponse, string>();
   readonly #held = new Map<object, Held>();
-  #bytes = 0;
 
   /** @param onCut called for each response that is aborted together with its connection */
   constructor(limits: Limits, onCut: () => void) {
     this.#limits = limits;
     this.#onCut = onCut;
+    this.#pool = new FairPool(limits.bytes);
+  }
+
+  /** Notes the account of a response, whose bytes it counts as. */
+  setOwner(response: ServerResponse, account: string): void {
+    this.#owners.set(response, account);
   }
 
   /** Watches a response that is written at once: Node buffers what the connection does not accept. */
   watch(response: ServerResponse): void {
     response.once('prefinish', () => {
       const bytes = response.socket?.writableLength ?? 0;
-      this.#bytes += bytes;
-      onClose(response, () => {
-        this.#bytes -= bytes;
-      });
-      this.#limitTime(response);
-      // A response that exceeds the limit on its own is allowed, because otherwise it could never be read.
-      if (this.#bytes > Math.max(this.#limits.bytes, bytes)) this.#cut(response);
+      if (bytes === 0) this.#limitTime(response);
+      else if (!this.hold(response, response, bytes)) this.#cut(response);
     });
   }
 
   /**
    * Watches a response that is written in chunks, and needs its content until the last one. Content shared by
-   * responses counts once.
+   * responses counts once. If too many bytes are held, cuts off responses of an account that has more of them.
    *
-   * @param own bytes needed besides the content
-   * @returns false if the responses together exceed the limit; the response is then not watched
+   * @returns false if there is no such account; the response is then not watched
    */
-  hold(response: ServerResponse, content: object, bytes: number, own = 0): boolean {
-    const held = this.#held.get(content) ?? { bytes, responses: 0 };
-    const more = own + (held.responses === 0 ? bytes : 0);
-    if (more > 0 && this.#bytes > 0 && this.#bytes + more > this.#limits.bytes) return false;
-    this.#bytes += more;
-    this.#held.set(content, held);
-    held.responses++;
+  hold(response: ServerResponse, content: object, bytes: number): boolean {
+    const owner = this.#owners.get(response) ?? UNKNOWN_CLIENTS;
+    const held = this.#held.get(content) ?? this.#take(owner, content, bytes);
+    if (held === null) return false;
+    held.responses.add(response);
     onClose(response, () => {
-      this.#bytes -= own;
-      if (--held.responses > 0) return;
-      this.#bytes -= bytes;
-      this.#held.delete(content);
+      held.responses.delete(response);
+      if (held.responses.size === 0) held.release();
     });
     this.#limitTime(response);
     return true;
+  }
+
+  #take(owner: string, content: object, bytes: number): Held | null {
+    // A response that exceeds the limit on its own is allowed, because otherwise it could never be read.
+    const amount = Math.min(bytes, this.#limits.bytes);
+    if (!this.#pool.take(owner, amount)) return null;
+    const responses = new Set<ServerResponse>();
+    const release = () => {
+      if (this.#held.get(content) !== held) return;
+      this.#held.delete(content);
+      this.#pool.removeRevocable(owner, held);
+      this.#pool.release(owner, amount);
+    };
+    const revoke = () => {
+      release();
+      for (const response of responses) this.#cut(response);
+    };
+    const held = { responses, release, revoke };
+    this.#held.set(content, held);
+    this.#pool.addRevocable(owner, held);
+    return held;
   }
 
   #limitTime(response: ServerResponse): void {

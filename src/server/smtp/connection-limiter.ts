@@ -41,9 +41,13 @@ export class ConnectionLimiter {
 
   /** Called when a connection has ended, whether it was counted or refused. */
   leave(id: string): void {
-    const owner = this.#owners.get(id);
-    if (owner === undefined) return;
+    this.release(id);
     this.#owners.delete(id);
+  }
+
+  /** No longer counts a connection that stays open. */
+  release(id: string): void {
+    const owner = this.ownerOf(id);
     const others = this.#byOwner.get(owner);
     others?.delete(id);
     if (others?.size === 0) this.#byOwner.delete(owner);

@@ -149,6 +149,8 @@ export function sessionHandlers(
       const client = ofAddress.ownerOf(session.id);
       const enter = (user: string) => {
         if (settings.reception) strangerLimits.loggedIn(client);
+        // From now on the limit of the account applies: many teams may share an address.
+        ofAddress.release(session.id);
         callback(ofAccount.enter(session.id, user), { user });
       };
       const user = accountOf(auth, accounts);

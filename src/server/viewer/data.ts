@@ -83,14 +83,14 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     readQuery(c.req.url, noQuery);
     const { raw } = (await findEmail(c, services)).message;
     const { serializer, reader } = services;
-    const data = await serializer.limited(raw, () => reader.candidates(raw));
+    const data = await serializer.limited(c.var.account, raw, () => reader.candidates(raw));
     return c.json({ data, enough: ENOUGH } satisfies CodesResponse);
   });
   app.get(ROUTES.checks, async (c) => {
     readQuery(c.req.url, noQuery);
     const { raw } = (await findEmail(c, services)).message;
     const { serializer, reader } = services;
-    const found = await serializer.limited(raw, () => reader.findings(raw));
+    const found = await serializer.limited(c.var.account, raw, () => reader.findings(raw));
     return c.json(found satisfies ChecksResponse);
   });
   app.get(ROUTES.frame, async (c) => {

@@ -11,7 +11,7 @@ import { readQuery } from '../rest/query.js';
 import { findEntry, type Store } from '../store/store.js';
 import { type Asset, readAssets } from './assets.js';
 import { FirstPage, type FirstPageServices } from './first-page.js';
-import { readFrameToken } from './frame-token.js';
+import { type Frame, readFrameToken } from './frame-token.js';
 
 /** The services that the page and its frames use. */
 export interface PageServices extends FirstPageServices {
@@ -121,7 +121,7 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
     if (!frame) throw new ApiError('NOT_FOUND', 'This frame is too old: reload the page');
     services.rateLimit.take(frame.account);
     const entry = await findEntry(store, frame.account, frame.emailId);
-    const page = entry && (await framedPage(services, entry.message.raw, frame.kind));
+    const page = entry && (await framedPage(services, frame, entry.message.raw));
     if (!page) throw new ApiError('NOT_FOUND', 'The email has no HTML');
     return c.body(page, 200, {
       'Content-Type': 'text/html; charset=utf-8',
@@ -132,6 +132,6 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
   for (const path of ['/', '/latest', '/viewer/*']) app.all(path, methodNotAllowed);
 }
 
-function framedPage({ serializer, reader }: PageServices, raw: Buffer, kind: PageKind) {
-  return serializer.limited(raw, () => reader.page(raw, kind));
+function framedPage({ serializer, reader }: PageServices, { account, kind }: Frame, raw: Buffer) {
+  return serializer.limited(account, raw, () => reader.page(raw, kind));
 }

@@ -99,7 +99,7 @@ export class Summaries {
     }
     const entry = await this.#store.get(account, box, id);
     if (!entry) return null;
-    const content = await this.#serializer.content(entry);
+    const content = await this.#serializer.content(account, entry);
     const summary = known ?? summaryOf(entry, content);
     this.#cache.set(key, summary);
     if (!matchesSearch(summary, search, entry.message.envelope.to)) return null;

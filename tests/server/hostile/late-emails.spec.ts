@@ -15,7 +15,7 @@ test('shows an email without a body if reading the body takes too long', async (
   const mail = parseMessage({ from: '', to: ['bob@inbox.test'] }, Buffer.from(BIG));
   const emailId = '01890a5d-ac96-774b-bcce-b302099a8057';
   const read = async () => {
-    const record = await records.serialize('inbox', {
+    const record = await records.serialize('default', 'inbox', {
       emailId,
       messageKey: '1',
       time: 0,

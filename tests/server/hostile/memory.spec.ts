@@ -41,11 +41,16 @@ test('drops the records of deleted small emails', async () => {
   const first = parseMessage({ from: '', to: ['a@x.test'] }, Buffer.from('\r\n'));
   // Loads the code detector, which stays in memory.
   const place = { emailId: '', time: 0, seq: 0 };
-  await reader.serialize('sent', { ...place, messageKey: '0', message: first });
+  await reader.serialize('default', 'sent', { ...place, messageKey: '0', message: first });
   const before = memory();
   for (let time = 0; time < 10_000; time++) {
     const mail = parseMessage({ from: '', to: [`a${time}@x.test`] }, Buffer.from('\r\n'));
-    await reader.serialize('sent', { ...place, messageKey: `${time + 1}`, time, message: mail });
+    await reader.serialize('default', 'sent', {
+      ...place,
+      messageKey: `${time + 1}`,
+      time,
+      message: mail,
+    });
   }
   const kept = memory() - before;
   // Used here, so that the reader itself is not garbage-collected.

@@ -171,6 +171,17 @@ test.describe('limits', () => {
   });
 });
 
+test.describe('messages per minute', () => {
+  test.use({ serverOptions: { accountMaxMessages: 1 } });
+
+  test('a further one is 429', async ({ api }) => {
+    expect((await post(api)).status).toBe(201);
+    const { status, headers, body } = await post(api, 'to=ann@inbox.test');
+    expect([status, body.error.message]).toEqual([429, 'More than 1 messages per minute']);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(30);
+  });
+});
+
 test.describe('a send-only key', () => {
   test.use({
     serverOptions: async ({}, use) =>

@@ -92,6 +92,29 @@ test('a flood of an account at one server deletes nothing of another account', a
   expect([await stored('bank'), await stored('shop')]).toEqual([4, 4]);
 });
 
+test('a purge at one server deletes at all, leaves held requests alone, and all count the same', async ({
+  startNode,
+}) => {
+  const [one, other] = [await startNode(), await startNode()];
+  await one.smtp.deliver(emailTo('ann@inbox.test', 'hers'));
+  await other.smtp.deliver(emailTo('bob@inbox.test', 'his'));
+  const held = hold(other, 'eve@inbox.test');
+  await untilHeld(other, 1);
+  const path = '/extensions/v1/emails?recipient=ann@inbox.test';
+  const { body } = await one.api.request(path, { method: 'DELETE' });
+  expect(body).toEqual({ emails: 1, scheduled: 0 });
+  for (const { api, mailboxServer } of [one, other]) {
+    expect(await api.subjects('inbox')).toEqual(['his']);
+    for (const [line, value] of [
+      ['mailbox_stored_emails{account="default",box="inbox"}', 1],
+      ['mailbox_deleted_emails_total{reason="purge"}', 1],
+    ] as const)
+      expect([line, await metric(mailboxServer, line)]).toEqual([line, value]);
+  }
+  await one.smtp.deliver(emailTo('eve@inbox.test', 'new'));
+  expect((await held).body).toMatchObject({ subject: 'new' });
+});
+
 test('accounts do not see each other on any server', async ({ startNode }) => {
   const accounts = { shop: 'shop-key', bank: 'bank-key' };
   const [one, other] = [await startNode({ accounts }), await startNode({ accounts })];
