@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
   type Collection,
@@ -22,6 +23,7 @@ import {
   type RefusalsResponse,
   refusalsResponseSchema,
 } from '../contract/extensions.js';
+import { inboundResponseSchema } from '../contract/inbound.js';
 import { type ListIdsResponse, listIdsResponseSchema } from '../contract/list.js';
 import { paths, RECIPIENT_HEADER } from '../contract/operations.js';
 import { type SentToApp, sentToAppSchema } from '../contract/outgoing.js';
@@ -36,6 +38,7 @@ import {
   type SentLatestQuery,
   sentLatestQuery,
 } from '../contract/query.js';
+import { type ReceivedEmail, receivedEmailSchema, receivedPath } from '../contract/received.js';
 import { VERSION, VERSION_HEADER, versionIn } from '../contract/version.js';
 import { checkStatus, parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
@@ -127,6 +130,16 @@ export interface ExtensionsClient {
   /** Has the page show an email that a test has sent to the app. Not retried by the client. */
   addOutgoing(email: SentToApp, options?: RequestOptions): Promise<SentToApp>;
   /**
+   * Stores an email to the app, which the app reads by Resend's API.
+   *
+   * @returns what that API says of it
+   */
+  receiveByResend(
+    raw: Uint8Array,
+    envelope: { from: string; to: readonly string[] },
+    options?: RequestOptions,
+  ): Promise<ReceivedEmail>;
+  /**
    * Has the server post an event about an email to the app's webhook, as the email provider would. Not retried by
    * the client.
    */
@@ -135,6 +148,15 @@ export interface ExtensionsClient {
     event: ReportEventRequest,
     options?: RequestOptions,
   ): Promise<EventReport>;
+}
+
+/** The body of a request. */
+interface RequestBody {
+  /** The content type. */
+  type: string;
+  bytes: string | Uint8Array;
+  /** Identifies the request if it is retried. */
+  idempotencyKey?: string;
 }
 
 const CLIENT_OPTIONS = ['baseURL', 'apiKey', 'timeout', 'retries'];
@@ -196,13 +218,21 @@ export class MailboxClient {
         this.call(emailPaths.events(checkId(id)), undefined, eventsResponseSchema, options),
       addOutgoing: async (email, options = {}) => {
         const once = { ...options, retries: 0 };
-        const json = JSON.stringify(email);
-        return this.call(extensionPaths.outgoing, undefined, sentToAppSchema, once, json);
+        const body = jsonBody(email);
+        return this.call(extensionPaths.outgoing, undefined, sentToAppSchema, once, body);
+      },
+      receiveByResend: async (raw, { from, to }, options) => {
+        const query = new URLSearchParams({ from, received_by: 'resend' });
+        for (const one of to) query.append('to', one);
+        const body = { type: 'message/rfc822', bytes: raw, idempotencyKey: randomUUID() };
+        const path = `${extensionPaths.inbound}?${query}`;
+        const { email_id } = await this.call(path, undefined, inboundResponseSchema, options, body);
+        return this.call(receivedPath(email_id), undefined, receivedEmailSchema, options);
       },
       reportEvent: async (id, event, options = {}) => {
         const once = { ...options, retries: 0 };
-        const json = JSON.stringify(event);
-        return this.call(emailPaths.events(checkId(id)), undefined, eventReportSchema, once, json);
+        const body = jsonBody(event);
+        return this.call(emailPaths.events(checkId(id)), undefined, eventReportSchema, once, body);
       },
     };
   }
@@ -236,12 +266,12 @@ export class MailboxClient {
     query: object | undefined,
     schema: z.ZodType<T>,
     options?: RequestOptions,
-    json?: string,
+    body?: RequestBody,
   ): Promise<T> {
     const url = this.urlOf(path, query);
     const read = (response: RawResponse) =>
       parseResponse(url, response, schema, this.options.apiKey);
-    return this.retrying(url, 'application/json', options, read, json);
+    return this.retrying(url, 'application/json', options, read, body);
   }
 
   private async bytes(path: string, options?: RequestOptions): Promise<Uint8Array> {
@@ -257,13 +287,13 @@ export class MailboxClient {
     accept: string,
     options: RequestOptions = {},
     read: (response: RawResponse) => T,
-    json?: string,
+    body?: RequestBody,
   ): Promise<T> {
     checkRequest(options);
     const retries = options.retries ?? this.options.retries ?? DEFAULT_RETRIES;
     const ends = [this.transport.closed, ...(options.signal ? [options.signal] : [])];
     return retrying(retries, ends, async () =>
-      read(await this.exchange(url, accept, options, json)),
+      read(await this.exchange(url, accept, options, body)),
     );
   }
 
@@ -271,7 +301,7 @@ export class MailboxClient {
     url: URL,
     accept: string,
     options: RequestOptions,
-    json?: string,
+    body?: RequestBody,
   ): Promise<RawResponse> {
     const wait = options.wait ?? 0;
     const timeout = options.timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT;
@@ -281,13 +311,14 @@ export class MailboxClient {
         authorization: `Bearer ${this.options.apiKey}`,
         accept,
         [VERSION_HEADER]: VERSION,
-        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(body && { 'content-type': body.type }),
+        ...(body?.idempotencyKey && { 'idempotency-key': body.idempotencyKey }),
         ...(options.wait !== undefined && { prefer: `wait=${options.wait}` }),
         ...(options.recipient !== undefined && {
           [RECIPIENT]: encodeURIComponent(options.recipient),
         }),
       },
-      json,
+      body: body?.bytes,
       timeout: timeout + wait * 1000,
       signal: options.signal,
     });
@@ -303,6 +334,10 @@ export class MailboxClient {
     }
     return url;
   }
+}
+
+function jsonBody(value: object): RequestBody {
+  return { type: 'application/json', bytes: JSON.stringify(value) };
 }
 
 /** @throws TypeError naming the option that is invalid or unknown */

@@ -38,9 +38,11 @@ export function parseResponse<T>(
   });
 }
 
-/** @throws the error for a status other than 200 */
+/** @throws the error for a status other than 200, or 201 for what was posted */
 export function checkStatus(url: URL, response: RawResponse, apiKey: string): void {
-  if (response.status !== 200) throw errorOf(url, response, apiKey);
+  const { status, method } = response;
+  if (status !== 200 && !(status === 201 && method === 'POST'))
+    throw errorOf(url, response, apiKey);
 }
 
 function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
@@ -84,7 +86,7 @@ function otherProgramHint({ origin }: URL): string {
   );
 }
 
-/** The error for a status other than 200 (docs/rest-api.md, 'Errors'). */
+/** The error for another status than 200 (docs/rest-api.md, 'Errors'). */
 function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClientError {
   const hide = (text: string) => hideKey(text, apiKey);
   const said = readError(response);

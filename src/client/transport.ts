@@ -25,8 +25,8 @@ export interface RawResponse {
 export interface RawRequest {
   url: URL;
   headers: Record<string, string>;
-  /** JSON to post; undefined for a GET. */
-  json?: string | undefined;
+  /** What to post; undefined for a GET. */
+  body?: string | Uint8Array | undefined;
   /** Timeout in ms, from sending the request to the last byte of the response. */
   timeout: number;
   signal: AbortSignal | undefined;
@@ -63,8 +63,8 @@ export class Transport {
    * @throws UnreachableError, RequestTimeoutError, InvalidResponseError if the response is too large, or the
    * signal's reason if it aborts
    */
-  async send({ url, headers, json, timeout, signal }: RawRequest): Promise<RawResponse> {
-    const method = json === undefined ? 'GET' : 'POST';
+  async send({ url, headers, body, timeout, signal }: RawRequest): Promise<RawResponse> {
+    const method = body === undefined ? 'GET' : 'POST';
     const line = { method, url } as const;
     signal?.throwIfAborted();
     if (this.closed.aborted) throw clientClosed(line);
@@ -78,7 +78,7 @@ export class Transport {
     }
     try {
       const dispatcher = this.agent;
-      const options = { dispatcher, method, headers, body: json ?? null, signal: limit.signal };
+      const options = { dispatcher, method, headers, body: body ?? null, signal: limit.signal };
       const response = await request(url, options);
       return {
         method,

@@ -22,6 +22,10 @@ export const inboundQuery = z.strictObject({
   to: z
     .array(z.string().regex(ENVELOPE_ADDRESS, { error: ({ input }) => notAnAddress(input) }))
     .meta({ description: 'Address of RCPT TO; repeated for each recipient.' }),
+  received_by: z.literal('resend').optional().meta({
+    description:
+      "Of an email to the app: the provider by whose API the app reads it. It is in neither collection, whatever the server's domains.",
+  }),
 });
 
 /** Statuses for an email itself: another attempt is useless. */

@@ -18,6 +18,7 @@ import {
 } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
 import { missingOutbound, shownDestination } from './outgoing/destination.js';
+import type { ReceiveEmail } from './outgoing/formats/format.js';
 import type { OutgoingEmail } from './outgoing/message.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import { firstLine } from './text.js';
@@ -208,7 +209,8 @@ export class MailCollection implements EmailOrigin {
       };
       this.outgoing.push(sent);
       try {
-        const answer = await sendToApp(outbound, message, limits.signal);
+        const receive: ReceiveEmail = (email) => this.#receive(email, limits);
+        const answer = await sendToApp(outbound, message, receive, limits.signal);
         sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
         return { messageId: message.messageId, ...answer };
       } catch (error) {
@@ -277,6 +279,17 @@ export class MailCollection implements EmailOrigin {
     const ended = this.calls.end(end);
     this.#waitLoop.abort(end);
     await ended;
+  }
+
+  async #receive(
+    { raw, envelope }: Parameters<ReceiveEmail>[0],
+    limits: RequestLimits,
+  ): ReturnType<ReceiveEmail> {
+    // The server lists its extensions in any answer.
+    if (!this.#context.connection.knowsExtensions) await this.#cache.listAll(limits);
+    const receive = (client: ExtensionsClient, options: RequestOptions) =>
+      client.receiveByResend(raw, envelope, options);
+    return this.readMore("provider: 'resend' in mailboxOutbound", limits, receive, 'inbound');
   }
 
   /** Has the page of the server show an email to the app. */

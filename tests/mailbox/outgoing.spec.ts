@@ -327,7 +327,7 @@ for (const [mailboxOutbound, message] of [
   [{ smtp: 'smtp://a:%zz@127.0.0.1' }, 'the login in the URL must be percent-encoded.'],
   [
     { webhook: 'http://127.0.0.1', provider: 'postmrk' },
-    'provider must be one of postmark, sendgrid, mailgun, ses, cloudflare; got "postmrk". Did you mean "postmark"?',
+    'provider must be one of postmark, sendgrid, mailgun, resend, ses, cloudflare; got "postmrk". Did you mean "postmark"?',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'mailgun' },
@@ -335,11 +335,15 @@ for (const [mailboxOutbound, message] of [
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'postmark', signingKey: 'k' },
-    'signingKey is for mailgun and sendgrid only.',
+    'signingKey is for mailgun, resend and sendgrid only.',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'sendgrid', signingKey: 'k' },
     'signingKey must be a private key of the curve P-256: PKCS #8 in Base64.',
+  ],
+  [
+    { webhook: 'http://127.0.0.1', provider: 'resend', signingKey: 'whsec_k' },
+    'signingKey must be the signing secret of the app: whsec_ and Base64 with its padding.',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'cloudflare', raw: true },

@@ -2,9 +2,17 @@ import { checkNames, kindOf } from '../../client/validate-options.js';
 import { nearestName } from '../../contract/nearest-name.js';
 import { hostOf, problemOfAppUrl, shownUrl } from '../../webhook/app-url.js';
 import { isSendgridKey } from '../../webhook/sendgrid-signature.js';
+import { isSvixSecret } from '../../webhook/svix-signature.js';
 
 /** The providers whose format of inbound email can be posted to the app. */
-export const INBOUND_PROVIDERS = ['postmark', 'sendgrid', 'mailgun', 'ses', 'cloudflare'] as const;
+export const INBOUND_PROVIDERS = [
+  'postmark',
+  'sendgrid',
+  'mailgun',
+  'resend',
+  'ses',
+  'cloudflare',
+] as const;
 
 /** One of the providers that deliver email to an app by a webhook. */
 export type InboundProvider = (typeof INBOUND_PROVIDERS)[number];
@@ -28,7 +36,10 @@ export interface WebhookDestination {
   provider: InboundProvider;
   /** The domain whose email the provider receives for the app. Default: that of the first recipient. */
   domain?: string | undefined;
-  /** Mailgun: the HTTP webhook signing key of the app. SendGrid: a private key (P-256, PKCS #8 in Base64); default: no signature. */
+  /**
+   * Mailgun: the HTTP webhook signing key of the app. Resend: the signing secret, `whsec_…`. SendGrid: a private key (P-256,
+   * PKCS #8 in Base64); default: no signature.
+   */
   signingKey?: string | undefined;
   /** Postmark: adds `RawEmail`. SendGrid: posts the raw email instead of its parts. Default: false. */
   raw?: boolean | undefined;
@@ -106,6 +117,10 @@ function checkWebhook(value: object): WebhookDestination {
   }
   if (provider === 'cloudflare' || provider === 'ses')
     throw new TypeError(`raw: ${provider} always posts raw emails.`);
+  if (provider === 'resend')
+    throw new TypeError(
+      'raw: resend posts no content. Its API answers with the URL of the raw email.',
+    );
   return value as WebhookDestination;
 }
 
@@ -121,8 +136,15 @@ function checkKey(provider: InboundProvider, key: unknown): void {
       `signingKey must be the HTTP webhook signing key that the app checks Mailgun's signature with.`,
     );
   }
+  if (provider === 'resend') {
+    if (typeof key === 'string' && isSvixSecret(key)) return;
+    throw new TypeError(
+      'signingKey must be the signing secret of the app: whsec_ and Base64 with its padding.',
+    );
+  }
   if (key === undefined) return;
-  if (provider !== 'sendgrid') throw new TypeError('signingKey is for mailgun and sendgrid only.');
+  if (provider !== 'sendgrid')
+    throw new TypeError('signingKey is for mailgun, resend and sendgrid only.');
   if (typeof key === 'string' && isSendgridKey(key)) return;
   throw new TypeError('signingKey must be a private key of the curve P-256: PKCS #8 in Base64.');
 }

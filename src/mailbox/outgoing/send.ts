@@ -1,4 +1,5 @@
 import type { MailboxOutbound } from './destination.js';
+import type { ReceiveEmail } from './formats/format.js';
 import type { OutgoingMessage } from './message.js';
 
 /**
@@ -10,6 +11,7 @@ import type { OutgoingMessage } from './message.js';
 export async function sendToApp(
   destination: MailboxOutbound,
   message: OutgoingMessage,
+  receive: ReceiveEmail,
   signal: AbortSignal,
 ): Promise<{ status: number; response: string }> {
   if ('smtp' in destination) {
@@ -17,5 +19,5 @@ export async function sendToApp(
     return sendBySmtp(destination, message, signal);
   }
   const { sendByWebhook } = await import('./webhook.js');
-  return sendByWebhook(destination, message, signal);
+  return sendByWebhook(destination, message, receive, signal);
 }

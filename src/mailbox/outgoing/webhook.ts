@@ -1,7 +1,7 @@
 import { reasonOf } from '../../client/connection-failure.js';
 import { postToWebhook, startOfAnswer, type WebhookAnswer } from '../../webhook/post.js';
 import { type InboundProvider, shownDestination, type WebhookDestination } from './destination.js';
-import type { Format } from './formats/format.js';
+import type { Format, ReceiveEmail } from './formats/format.js';
 import { parseInbound } from './formats/inbound.js';
 import type { OutgoingMessage } from './message.js';
 import { OutboundError } from './outbound-error.js';
@@ -14,11 +14,12 @@ import { OutboundError } from './outbound-error.js';
 export async function sendByWebhook(
   destination: WebhookDestination,
   message: OutgoingMessage,
+  receive: ReceiveEmail,
   signal: AbortSignal,
 ): Promise<{ status: number; response: string }> {
   const format = await loadFormat(destination.provider);
   const inbound = await parseInbound(message, destination.domain);
-  const { type, body, headers, query = {} } = await format(inbound, destination);
+  const { type, body, headers, query = {} } = await format(inbound, destination, receive);
   const url = new URL(destination.webhook);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const where = `POST ${shownDestination(destination)}`;
@@ -41,6 +42,8 @@ async function loadFormat(provider: InboundProvider): Promise<Format> {
       return (await import('./formats/sendgrid.js')).sendgrid;
     case 'mailgun':
       return (await import('./formats/mailgun.js')).mailgun;
+    case 'resend':
+      return (await import('./formats/resend.js')).resend;
     case 'ses':
       return (await import('./formats/ses.js')).ses;
     case 'cloudflare':

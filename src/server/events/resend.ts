@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import { type EventFormat, JSON_TYPE, type MailEvent, READER, seconds } from './event.js';
+import { svixSignature } from '../../webhook/svix-signature.js';
+import { type EventFormat, JSON_TYPE, type MailEvent, READER } from './event.js';
 
 /** https://resend.com/docs/webhooks/event-types */
 export const resend: EventFormat = {
@@ -25,18 +25,7 @@ export const resend: EventFormat = {
       ...detailsOf(event),
     };
     const body = JSON.stringify({ type, created_at: at.toISOString(), data });
-    const id = `msg_${event.id}`;
-    // A retry keeps the identifier, and has a time and a signature of its own.
-    const timestamp = String(seconds(new Date()));
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
-    const headers = {
-      ...JSON_TYPE,
-      'svix-id': id,
-      'svix-timestamp': timestamp,
-      'svix-signature': `v1,${signature.digest('base64')}`,
-    };
-    return { headers, body };
+    return { headers: { ...JSON_TYPE, ...svixSignature(body, `msg_${event.id}`, secret) }, body };
   },
 };
 

@@ -5,6 +5,7 @@ import type { Delivery } from '../delivery/delivery.js';
 import type { RefusalReason, Refused, Submission } from '../delivery/submission.js';
 import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import { ApiError, unavailable } from '../rest/errors.js';
+import { accountOfReceived } from '../settings/accounts.js';
 import type { Settings } from '../settings/options.js';
 import { type Admission, admit } from '../settings/reception.js';
 import { digestKey, type Entry, emailIdOf, type Store } from '../store/store.js';
@@ -30,7 +31,7 @@ export type Origin = Pick<Submission, 'account' | 'client'>;
 
 /** What became of an email. */
 export interface Outcome {
-  /** The identifier in the inbox; undefined if no recipient was accepted. */
+  /** The identifier in the inbox, or of an email to the app; undefined if no recipient was accepted. */
   emailId: string | undefined;
   /** Whether it was stored before. */
   isRepeated: boolean;
@@ -65,13 +66,15 @@ export class Intake {
    * @throws ApiError
    */
   async take(mail: Mail, origin: Origin, onBegin: () => void): Promise<Outcome> {
-    const { envelope, raw } = mail;
+    const { envelope, raw, isToApp = false } = mail;
     if (raw.length === 0) throw unacceptable('The email is empty');
     const { reception, maxRecipients } = this.#settings;
     if (envelope.to.length > maxRecipients)
       throw unacceptable(`An email has at most ${maxRecipients} recipients`);
     const ownerOf = (to: string) => reception?.accountOf(to) ?? origin.account;
-    const { accepted, rejected } = admit(reception, envelope.to, ownerOf);
+    const { accepted, rejected } = isToApp
+      ? admit(undefined, envelope.to, () => accountOfReceived(origin.account))
+      : admit(reception, envelope.to, ownerOf);
     const identity = identityOf(mail, origin);
     const shares = [...accepted].map(([account, to]) => ({
       account,
@@ -87,7 +90,9 @@ export class Intake {
       ),
     );
     const isRepeated = parts.every((part) => part.isRepeated);
-    return { emailId: parts[0]?.messageKey, isRepeated, rejected };
+    const [{ messageKey } = {}] = parts;
+    const emailId = isToApp && messageKey ? emailIdOf(messageKey, 'sent') : messageKey;
+    return { emailId, isRepeated, rejected };
   }
 
   async #inTurn<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
@@ -105,7 +110,7 @@ export class Intake {
     if (known) return { messageKey: known.messageKey, isRepeated: true };
     const { account, to } = share;
     const messageKey = keyOf(share, this.#store.now());
-    const isStranger = this.#settings.reception !== undefined;
+    const isStranger = this.#settings.reception !== undefined && !mail.isToApp;
     const outcome = await this.#delivery.accept([
       {
         account,

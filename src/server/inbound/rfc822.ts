@@ -11,7 +11,10 @@ export const rfc822: Source = {
   read(call) {
     checkType(call, ['message/rfc822']);
     const { url, headers, body } = call;
-    const { from, to } = readQuery(new URL(url, 'http://localhost').href, inboundQuery);
+    const { from, to, received_by } = readQuery(
+      new URL(url, 'http://localhost').href,
+      inboundQuery,
+    );
     if (to.length === 0)
       throw unacceptable('The email has no recipient: to is missing in the query');
     const [key] = [headers['idempotency-key']].flat();
@@ -20,6 +23,11 @@ export const rfc822: Source = {
         'INVALID_REQUEST',
         'Idempotency-Key must have 1 to 256 characters of ASCII, without spaces',
       );
-    return { envelope: { from: from === '<>' ? '' : from, to }, raw: body, idempotencyKey: key };
+    return {
+      envelope: { from: from === '<>' ? '' : from, to },
+      raw: body,
+      idempotencyKey: key,
+      isToApp: received_by !== undefined,
+    };
   },
 };

@@ -23,6 +23,8 @@ export interface Mail {
   raw: Buffer;
   /** What identifies the email if it is passed on again; by default, its bytes and recipients. */
   idempotencyKey?: string | undefined;
+  /** Whether it is to the app, which reads it by a provider's API. */
+  isToApp?: boolean;
   /** IP address of the SMTP client that sent it, if known. */
   clientAddress?: string | undefined;
 }

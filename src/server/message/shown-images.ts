@@ -13,7 +13,7 @@ import { decodePart } from './part-decoder.js';
 const MAX_HTML = 2 * 1024 * 1024;
 
 /** The URL of a part of the email (RFC 2392), in an attribute or a style. */
-const CID_URL = /\bcid:([^\s"'<>)]{1,998})/gi;
+export const CID_URL = /\bcid:([^\s"'<>)]{1,998})/gi;
 
 /**
  * Finds the parts of an email, like {@link readParts}, and the images to which its HTML refers: some programs

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { SEND_ONLY } from '../../contract/error.js';
 import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import type { Delivery } from '../delivery/delivery.js';
 import { type FairPool, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import type { TokenBuckets } from '../fairness/token-buckets.js';
+import type { EmailFiles } from '../message/email-files.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import { isLoopback } from '../network/ip-address.js';
 import type { TrustedProxies } from '../network/trusted-proxies.js';
@@ -14,6 +16,7 @@ import type { Metrics } from '../observability/metrics.js';
 import type { RefusalLog } from '../observability/refusal-log.js';
 import { checkIsNoPage } from '../rest/auth.js';
 import { BodyReader } from '../rest/body-reader.js';
+import { downloadPath } from '../rest/downloads.js';
 import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
 import type { RateLimit } from '../rest/rate-limit.js';
 import { submittingClient } from '../rest/submitting-client.js';
@@ -26,6 +29,7 @@ import { APIS } from './load.js';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
 import type {
   Call,
+  Context,
   Endpoint,
   OtherEndpoint,
   Provider,
@@ -45,6 +49,7 @@ export interface ProviderServices {
   metrics: Metrics;
   log: Log;
   serializer: EmailSerializer;
+  files: EmailFiles;
   rateLimit: RateLimit;
   messageRate: TokenBuckets;
   refusals: RefusalLog;
@@ -79,6 +84,9 @@ const KINDS: Record<number, ProblemKind> = {
 
 /** A body is larger than its email: base64 takes 4/3, and batches contain several emails. */
 const BODY_FACTOR = 2;
+
+/** How long the URL of a download is valid, in ms: as long as Resend's. */
+const DOWNLOAD_MS = 3_600_000;
 
 /** Problems after which no email is missing: the first request with the idempotency key sends it. */
 const HARMLESS: ReadonlySet<ProblemKind> = new Set(['not-found', 'pending']);
@@ -158,7 +166,7 @@ export class ProviderApis {
     if ('handle' in endpoint) {
       exchange.isQuery = true;
       this.#checkReader(provider, call);
-      return this.#handleOther(endpoint, call, account, params);
+      return this.#handleOther(endpoint, exchange, account, params);
     }
     const { trustedProxies } = this.#services;
     const client = submittingClient(request, trustedProxies, this.#clientAddress);
@@ -212,12 +220,19 @@ export class ProviderApis {
 
   async #handleOther(
     endpoint: OtherEndpoint,
-    call: Call,
+    { call, request }: Exchange,
     account: string,
     params: string[],
   ): Promise<Reply> {
-    const { store, serializer, delivery } = this.#services;
-    return endpoint.handle(call, { account, store, serializer, delivery, params });
+    const { accounts, store, serializer, delivery, files } = this.#services;
+    const download: Context['download'] = (emailId, part) => {
+      const expires = store.now() + DOWNLOAD_MS;
+      const path = downloadPath(accounts, { account, emailId, part }, expires);
+      const expires_at = new Date(expires).toISOString();
+      return { download_url: originOf(request) + path, expires_at };
+    };
+    const context = { account, store, serializer, delivery, files, download, params };
+    return endpoint.handle(call, context);
   }
 
   async #send(exchange: Exchange, endpoint: SendEndpoint, origin: Origin): Promise<Reply> {
@@ -295,6 +310,11 @@ function callOf({ method = 'GET', headers }: IncomingMessage, url: string): Call
     .replace(/^\/[^/]*\/?/, '')
     .replace(/\/$/, '');
   return { method, path, query: search.slice(1), headers, body: Buffer.alloc(0) };
+}
+
+/** The URL of this server that the app has used. */
+function originOf({ socket, headers: { host = 'localhost' } }: IncomingMessage): string {
+  return `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
 }
 
 function decode(text: string): string {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ProviderName } from '../../contract/providers.js';
 import type { MimeDraft } from '../../mime/compose.js';
 import type { Delivery } from '../delivery/delivery.js';
+import type { EmailFiles } from '../message/email-files.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Mailbox } from '../message/mailboxes.js';
 import type { Envelope } from '../message/message.js';
@@ -62,6 +63,9 @@ export interface Context {
   store: Store;
   serializer: EmailSerializer;
   delivery: Delivery;
+  files: EmailFiles;
+  /** Where the app downloads an email that it has received, or a part of it, without a key. */
+  download: (emailId: string, part: string | null) => { download_url: string; expires_at: string };
   /** The capture groups of the path's pattern. */
   params: string[];
 }

@@ -32,20 +32,25 @@ async function get(_call: Call, context: Context): Promise<Reply> {
   return { status: 200, body: { object: 'email', ...email } };
 }
 
-/** Newest first; `after` and `before` name the email next to a page. */
-async function list({ query }: Call, context: Context): Promise<Reply> {
-  const asked = new URLSearchParams(query);
-  const limit = readLimit(asked.get('limit'));
-  const entries = await page(asked.get('after'), asked.get('before'), limit, context);
+async function list(call: Call, context: Context): Promise<Reply> {
+  const { entries, has_more } = await readPage(call, context);
   const found = await Promise.all(entries.map(({ emailId }) => describe(emailId, context)));
   // An email may have been deleted meanwhile.
   const data = found
     .flatMap((email) => email ?? [])
     .map(({ html: _html, text: _text, ...email }) => email);
-  return {
-    status: 200,
-    body: { object: 'list', has_more: data.length > limit, data: data.slice(0, limit) },
-  };
+  return { status: 200, body: { object: 'list', has_more, data } };
+}
+
+/** The entries of a page, newest first; `after` and `before` in the query name the email next to it. */
+export async function readPage(
+  { query }: Call,
+  context: Pick<Context, 'account' | 'store'>,
+): Promise<{ entries: ListedEntry[]; has_more: boolean }> {
+  const asked = new URLSearchParams(query);
+  const limit = readLimit(asked.get('limit'));
+  const entries = await page(asked.get('after'), asked.get('before'), limit, context);
+  return { entries: entries.slice(0, limit), has_more: entries.length > limit };
 }
 
 function readLimit(text: string | null): number {
@@ -60,7 +65,7 @@ async function page(
   after: string | null,
   before: string | null,
   limit: number,
-  { account, store }: Context,
+  { account, store }: Pick<Context, 'account' | 'store'>,
 ): Promise<ListedEntry[]> {
   const list = (range: Partial<Range>) =>
     store.list(account, 'sent', {}, { skip: 0, limit: limit + 1, ...range });
@@ -111,7 +116,7 @@ async function cancel(_call: Call, context: Context): Promise<Reply> {
   return { status: 200, body: { object: 'email', id } };
 }
 
-function notFound(): Problem {
+export function notFound(): Problem {
   return new Problem('not-found', 'Email not found');
 }
 

@@ -5,6 +5,7 @@ import { type ErrorRows, invalid, Problem, rowOf } from './problem.js';
 import type { Call, Draft, Provider, Reply, SentItem } from './provider.js';
 import { check, checkCount, parseBody, readItem, readJson } from './read.js';
 import { bearerKey, headerKey } from './requests.js';
+import { receivedEndpoints } from './resend-received.js';
 import { sentEndpoints } from './resend-sent.js';
 import { readTime } from './resend-time.js';
 
@@ -89,6 +90,7 @@ export const resend: Provider = {
         return { status: 200, body: isPartial(call) ? { data, errors } : { data } };
       },
     },
+    ...receivedEndpoints,
     ...sentEndpoints,
   ],
 };

@@ -15,6 +15,7 @@ import { StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
 import type { Env } from './auth.js';
 import { authenticate, checkHost } from './auth.js';
+import { addDownloads } from './downloads.js';
 import { ApiError, COMMON_HEADERS, errorResponse, unavailable } from './errors.js';
 import {
   addMonitoring,
@@ -82,6 +83,7 @@ export function createApp(services: Services, addPages: AddPages): Hono<Env> {
     });
   }
   addOperations(app, services);
+  addDownloads(app, services);
   addPages(app);
   guardMonitoring(app, services);
   addMonitoring(app, services);

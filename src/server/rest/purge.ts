@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { extensionPaths, type PurgeResponse } from '../../contract/extensions.js';
 import { purgeQuery } from '../../contract/query.js';
 import type { Log } from '../observability/log.js';
-import { type Accounts, DEFAULT_ACCOUNT } from '../settings/accounts.js';
+import { type Accounts, accountOfReceived, DEFAULT_ACCOUNT } from '../settings/accounts.js';
 import type { Store } from '../store/store.js';
 import type { Env } from './auth.js';
 import { ApiError } from './errors.js';
@@ -24,8 +24,12 @@ export function addPurge(app: Hono<Env>, services: PurgeServices): void {
     // Without parameters, everything would be deleted.
     if ((recipient === undefined) === (account === undefined)) throw notOne();
     if (account !== undefined) checkIsLeftover(own, account, services);
-    const purged = await services.store.purge(account ?? own, recipient ?? null);
-    services.log.info('emails purged', { account: account ?? own, ...purged });
+    const name = account ?? own;
+    const purge = (one: string) => services.store.purge(one, recipient ?? null);
+    const { emails, scheduled } = await purge(name);
+    const received = await purge(accountOfReceived(name));
+    const purged = { emails: emails + received.emails, scheduled };
+    services.log.info('emails purged', { account: name, ...purged });
     return c.json(purged satisfies PurgeResponse);
   });
   app.all(extensionPaths.purge, (c) => {

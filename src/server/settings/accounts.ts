@@ -4,6 +4,11 @@ import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 /** The account of the unnamed keys, and of emails sent without credentials. */
 export const DEFAULT_ACCOUNT = 'default';
 
+/** The account of the emails that tests of an account have sent to its app. No key belongs to it: its name is not valid. */
+export function accountOfReceived(account: string): string {
+  return `${account}/received`;
+}
+
 export const KEY_USES = ['read', 'send'] as const;
 
 /** What a key allows: to send emails only, or to read them as well. */

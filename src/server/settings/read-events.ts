@@ -3,6 +3,7 @@ import { EVENT_PROVIDERS, type EventProvider } from '../../contract/providers.js
 import type { EventTarget, EventTargets } from '../../contract/server-options.js';
 import { hostOf, problemOfAppUrl } from '../../webhook/app-url.js';
 import { isSendgridKey } from '../../webhook/sendgrid-signature.js';
+import { isSvixSecret } from '../../webhook/svix-signature.js';
 import { ServerOptionError } from './options.js';
 
 /** The form of the option; {@link checkEvents} checks its values. */
@@ -28,9 +29,7 @@ const SECRETS: { [Name in EventProvider]?: SecretRule } = {
   resend: {
     isRequired: true,
     what: 'the signing secret: whsec_ and Base64 with its padding',
-    // Node decodes any Base64, and the libraries that verify signatures do not.
-    isValid: (secret) =>
-      /^whsec_(?:[A-Za-z\d+/]{4})+(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/.test(secret),
+    isValid: isSvixSecret,
   },
   sendgrid: {
     isRequired: false,

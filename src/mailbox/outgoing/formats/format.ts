@@ -1,3 +1,4 @@
+import type { ReceivedEmail } from '../../../contract/received.js';
 import type { WebhookDestination } from '../destination.js';
 import type { Inbound } from './inbound.js';
 
@@ -11,7 +12,14 @@ export interface Post {
 }
 
 /** Makes the request of a provider for an email. */
-export type Format = (inbound: Inbound, destination: WebhookDestination) => Post | Promise<Post>;
+export type Format = (
+  inbound: Inbound,
+  destination: WebhookDestination,
+  receive: ReceiveEmail,
+) => Post | Promise<Post>;
+
+/** Stores an email at the mailbox server, where the app reads it by the API of its provider. */
+export type ReceiveEmail = (email: Pick<Inbound, 'raw' | 'envelope'>) => Promise<ReceivedEmail>;
 
 /** A form, with the boundary in its type. */
 export async function multipart(form: FormData): Promise<Post> {
