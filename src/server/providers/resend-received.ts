@@ -72,7 +72,7 @@ async function find(id: string, context: Context) {
   const found = await recordOf(id, ofReceived(context));
   if (!found) return undefined;
   const { record, entry } = found;
-  const details = await context.files.details(entry);
+  const details = await context.files.details(context.account, entry);
   const email: ReceivedEmail = {
     id: entry.emailId,
     to: addressesIn(details.to),
@@ -109,11 +109,11 @@ async function withImages(
   html: string,
   entry: Entry,
   attachments: readonly Attachment[],
-  { files }: Context,
+  { account, files }: Context,
 ): Promise<string> {
   const images = new Map<string, string>();
   for (const { part, content_id, content_type, inline } of attachments) {
-    const file = inline && content_id !== null ? await files.part(entry, part) : null;
+    const file = inline && content_id !== null ? await files.part(account, entry, part) : null;
     if (!file) continue;
     const content = Buffer.from(file.bytes).toString('base64');
     images.set(content_id ?? '', `data:${content_type};base64,${content}`);

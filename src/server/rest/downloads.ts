@@ -42,7 +42,7 @@ export function addDownloads(
     const [emailId, part] = values;
     const entry = await store.get(accountOfReceived(account), 'sent', String(emailId));
     const isPart = typeof part === 'string' && PART_NUMBER.test(part);
-    const file = entry && (isPart ? await files.part(entry, part) : files.source(entry));
+    const file = entry && (isPart ? await files.part(account, entry, part) : files.source(entry));
     if (!file) throw new ApiError('NOT_FOUND', 'The email has been deleted');
     return sendFile(c, file, slowReaders);
   });
