@@ -28,6 +28,7 @@ export function* links(reading: Reading): Iterable<Found> {
 function targetsOf({ html }: Reading): Set<string> {
   const names = new Set<string>();
   for (const { name, attributes } of html?.elements ?? []) {
+    if (attributes.size === 0) continue;
     names.add(attributes.get('id') ?? '');
     if (name === 'a' || name === 'map') names.add(attributes.get('name') ?? '');
   }
@@ -51,7 +52,7 @@ function problemOf(
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(href) ?? [];
   // A script is reported as such.
   if (isPlaceholder(href) || /^javascript$/i.test(scheme ?? '')) return undefined;
-  if (scheme === undefined || (/^\/\//.test(href) && hostOf(href))) {
+  if (scheme === undefined) {
     const message = `${nameOf(link)} leads to ${shownUrl(href)}, which has no scheme`;
     return { rule: 'link-relative', message };
   }
