@@ -90,6 +90,7 @@ class Reader {
   #tag = '';
   #tagStart = 0;
   #attribute = '';
+  #value = '';
   #attributes: Map<string, string> | undefined;
 
   constructor(source: string) {
@@ -104,10 +105,17 @@ class Reader {
           this.#tagStart = start - 1;
           this.#attributes = undefined;
         },
-        onattribname: (start, end) => this.#startAttribute(source.slice(start, end).toLowerCase()),
-        onattribdata: (start, end) => this.#addToAttribute(source.slice(start, end)),
-        onattribentity: (point) => this.#addToAttribute(String.fromCodePoint(point)),
-        onattribend: () => {},
+        onattribname: (start, end) => {
+          this.#attribute = source.slice(start, end).toLowerCase();
+          this.#value = '';
+        },
+        onattribdata: (start, end) => {
+          this.#value += source.slice(start, end);
+        },
+        onattribentity: (point) => {
+          this.#value += String.fromCodePoint(point);
+        },
+        onattribend: () => this.#endAttribute(),
         onopentagend: (end) => this.#openTag(end),
         onselfclosingtag: (end) => this.#openTag(end),
         onclosetag: (start, end) => this.#closeTag(source.slice(start, end).toLowerCase()),
@@ -140,17 +148,10 @@ class Reader {
     else sheets.push({ css: text, at });
   }
 
-  #startAttribute(name: string): void {
+  #endAttribute(): void {
     this.#attributes ??= new Map();
     // Of two attributes with the same name, the first one counts.
-    this.#attribute = this.#attributes.has(name) ? '' : name;
-    if (this.#attribute) this.#attributes.set(name, '');
-  }
-
-  #addToAttribute(text: string): void {
-    if (!this.#attribute) return;
-    const value = this.#attributes?.get(this.#attribute) ?? '';
-    this.#attributes?.set(this.#attribute, value + text);
+    if (!this.#attributes.has(this.#attribute)) this.#attributes.set(this.#attribute, this.#value);
   }
 
   #openTag(end: number): void {

@@ -86,7 +86,9 @@ function htmlLine(line: HtmlLine): SeenLine {
   const [first, last] = [line[0], line.at(-1)];
   const at = first?.at ?? 0;
   const end = (last?.at ?? 0) + (last?.text.length ?? 0);
-  const text = collapse(line.map((one) => one.text).join(''));
+  const text = collapse(
+    line.length === 1 ? (first?.text ?? '') : line.map((one) => one.text).join(''),
+  );
   return { text, part: 'html', at, length: end - at };
 }
 

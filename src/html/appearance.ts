@@ -79,6 +79,7 @@ export function appearanceOf(
   around: Appearance,
   hiding: ReadonlySet<string>,
 ): Appearance {
+  if (attributes.size === 0 && isPlain(name, around)) return around;
   const style = styleOf(attributes.get('style') ?? '');
   const isHidden =
     attributes.has('hidden') ||
@@ -94,15 +95,20 @@ export function appearanceOf(
   };
 }
 
+/** Whether an element without attributes looks as its parent does. */
+function isPlain(name: string, { apart, block }: Appearance): boolean {
+  return !apart && block === undefined && !SILENT.has(name) && !LOOKS[name];
+}
+
 function lookOf(
   name: string,
   attributes: ReadonlyMap<string, string>,
-  { look: ofStyle, fontSize: size }: Style,
+  { look: ofStyle, fontSize: size, hasLook }: Style,
   around: Look,
 ): Look {
   const ofElement = LOOKS[name];
   // Most elements have no style of their own and share the object of their parent.
-  if (attributes.size === 0 && !ofElement) return around;
+  if (!ofElement && !hasLook && name !== 'font' && !isQuote(attributes)) return around;
   const look = { ...around, ...ofElement, ...ofStyle };
   if (isQuote(attributes)) look.quoted = true;
   const ofTag = name === 'font' ? fontSize(attributes.get('size')) : undefined;
@@ -139,6 +145,8 @@ interface Style {
   /** Whether the attribute overrides a style sheet's `display`. */
   hasDisplay: boolean;
   look: Partial<Look>;
+  /** Whether it sets anything of the look, the size included. */
+  hasLook: boolean;
   /** May be relative to the parent's size. */
   fontSize: string | undefined;
 }
@@ -170,6 +178,7 @@ function read(style: ReadonlyMap<string, string>): Style {
     'padding-left',
     'padding-right',
   ];
+  const [look, fontSize] = [lookBy(style), style.get('font-size')];
   const isBlock = /^(?:block|flex|grid|list-item|table$)/.test(display);
   return {
     isHidden: hides(style),
@@ -179,8 +188,9 @@ function read(style: ReadonlyMap<string, string>): Style {
       sides.some((side) => /[1-9]/.test(valueFor(side))),
     isBlock: isBlock || (display === 'inline' ? false : undefined),
     hasDisplay: display !== '',
-    look: lookBy(style),
-    fontSize: style.get('font-size'),
+    look,
+    hasLook: fontSize !== undefined || Object.keys(look).length > 0,
+    fontSize,
   };
 }
 

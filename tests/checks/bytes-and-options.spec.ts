@@ -22,10 +22,14 @@ test('the bytes of an email show its images, charset and header', async () => {
   const [missing] = await checkEmail(await bytesOf({ ...MAIL, html: LOGO }));
   expect(missing).toMatchObject({ rule: 'image-missing' });
 
-  const latin = Buffer.from(
-    `Subject: A\r\nContent-Type: text/html;\r\n charset="iso-8859-1"\r\n\r\n${MAIL.html}`,
-  );
-  expect((await checkEmail(latin)).map(({ rule }) => rule)).toEqual(['charset', 'no-text']);
+  const rulesOf = async (charset: string) => {
+    const type = `Content-Type: text/html;\r\n charset="${charset}"`;
+    const found = await checkEmail(Buffer.from(`Subject: A\r\n${type}\r\n\r\n${MAIL.html}`));
+    return found.map(({ rule }) => rule);
+  };
+  expect(await rulesOf('iso-8859-1')).toEqual(['charset', 'no-text']);
+  expect(await rulesOf('Latin1')).toEqual(['charset', 'no-text']);
+  expect(await rulesOf('windows-1252')).toEqual(['no-text']);
 
   const two = { list: { unsubscribe: ['https://shop.test/u', 'mailto:u@shop.test'] } };
   expect(await checkEmail(await bytesOf({ ...MAIL, ...two }))).toMatchObject([
@@ -131,6 +135,11 @@ test('of each part, the first 4,000,000 characters are checked', async () => {
   };
   expect(await isFound(3_999_980)).toBe(true);
   expect(await isFound(4_000_000)).toBe(false);
+  const html = `<a href="#x">X</a>${' '.repeat(4_000_000)}<p id="x" lang="en">X</p>`;
+  for (const part of [html, html.slice(18)]) {
+    const found = await checkEmail({ ...MAIL, html: part });
+    expect(found.map(({ severity }) => severity)).not.toContain('error');
+  }
 });
 
 /** Emails that take minutes if anything takes quadratic time. */

@@ -1,4 +1,4 @@
-import type { Found } from '../finding.js';
+import { type Found, oneLine } from '../finding.js';
 import { excerptOf, placeIn, type Reading, type SeenLine } from '../reading.js';
 import { shownUrl } from '../url.js';
 
@@ -14,6 +14,8 @@ const GARBLED = new RegExp(
     String.raw`[\uFFFD\u0000-\u0008\u000E-\u001F\u007F-\u009F]`,
     // An encoded word that was encoded twice (RFC 2047)
     String.raw`=\?[\w-]{2,40}\?[BbQq]\?`,
+    // Quoted-printable that was not decoded (RFC 2045)
+    '=(?:[CD][\\dA-F]|E[\\dA-F]=[89AB][\\dA-F])=[89AB][\\dA-F]',
     // é, ü and other letters of Latin scripts
     String.raw`Ã[\u00A1-\u00AA\u00AC\u00AF-\u00BAŸœŒŽžŠš„†‡ˆ‰ƒ€¼½¾¿]`,
     String.raw`(?<!\p{L})Â[\u00A0-\u00BA\u00BC-\u00BF]`,
@@ -26,15 +28,18 @@ const GARBLED = new RegExp(
     // Japanese, Chinese, Korean, Thai and Hindi
     `(?:[à-ï]${CONTINUATION}{2}){2}`,
     // Japanese: UTF-8 as Shift_JIS, Shift_JIS as windows-1252, EUC-JP as ISO-8859-1
-    String.raw`(?:[縺繧繝][\uFF61-\uFF9F\p{Script=Han}]){2}`,
+    String.raw`[縺繧繝][^\s\p{Script=Hiragana}]{1,3}[縺繧繝]`,
     String.raw`(?:‚[\u009F-\u00F1Ÿ]){3}`,
     String.raw`(?:¤[\u00A1-\u00F3]){3}`,
   ].join('|'),
   'u',
 );
 
+/** The space at the end of a line in quoted-printable. One alone may be a value: "width=20". */
+const ENCODED_SPACE = /\s[^\s:/?&=]+=20$/;
+
 /** What a line has if it is garbled. Most have nothing of it, and are read once. */
-const UNUSUAL = /[^ -~]|=\?/;
+const UNUSUAL = /[^ -~]|=[?C-E]/;
 
 /** Entities and tags that HTML needs and texts do not. Unknown ones are names and addresses: <a@shop.test>. */
 const ESCAPED = new RegExp(
@@ -60,6 +65,11 @@ export function* characters(reading: Reading): Iterable<Found> {
       known.add(escaped[0]);
       yield foundIn(reading, line, 'escaped-twice', escaped);
     }
+  }
+  const [encoded, another] = reading.lines.filter(({ text }) => ENCODED_SPACE.test(text));
+  if (encoded && another) {
+    const { text, part, at } = encoded;
+    yield { rule: 'garbled', message: `“${oneLine(text)}”`, part, excerpt: text, at };
   }
   for (const { href, part, at } of reading.links) {
     if (!href.includes('?') || !/&amp;/i.test(href)) continue;

@@ -90,6 +90,7 @@ function painter(html: HtmlDocument): (element: HtmlElement) => Paint {
     const done = known.get(element);
     if (done) return done;
     const around = element.parent ? paintOf(element.parent) : PAGE;
+    if (element.attributes.size === 0 && element.name !== 'a') return around;
     const paint = paintIn(element, around, { styled, styleOf, colorOf });
     known.set(element, paint);
     return paint;
@@ -120,7 +121,6 @@ function paintIn(
   { styled, styleOf, colorOf }: Palette,
 ): Paint {
   const { name, attributes } = element;
-  if (attributes.size === 0 && name !== 'a') return around;
   const style = styleOf(attributes.get('style') ?? '');
   const image = `${style.get('background') ?? ''} ${style.get('background-image') ?? ''}`;
   const hasImage = /url\(|gradient\(/.test(image) || attributes.has('background');

@@ -34,6 +34,7 @@ interface Background {
 /** The images that attributes and styles name. */
 function* backgrounds({ html, sheets }: Reading): Iterable<Background> {
   for (const { attributes, at } of html?.elements ?? []) {
+    if (attributes.size === 0) continue;
     const [url, style] = [attributes.get('background')?.trim(), attributes.get('style')];
     if (url) yield { url, at };
     if (style?.includes('url(')) yield* readStyle(style, at).flatMap(imagesOf);

@@ -22,11 +22,15 @@ const NAMELESS_CALL = /^(?:hi|dear|hey|liebe|lieber|querid[oa]|estimad[oa]) !(?=
 const VALUES = ['undefined', 'null', 'NaN'];
 const NAMES = VALUES.join('|');
 
-/** What a line with such a text has. Most lines have none, and are read once. */
-const ANY = new RegExp(`${NAMES}|\\[object |Invalid Date`, 'i');
+/** What a line with a leftover has. Most lines have nothing of it, and are read once. */
+const UNUSUAL_LINE = new RegExp(`[{%|]| [,!]|${NAMES}|\\[object |Invalid Date`, 'i');
 
 /** Texts that no person writes. */
 const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b/g;
+
+/** What emails name by its number. */
+const NUMBERED =
+  'order|invoice|ticket|booking|reservation|bestellung|rechnung|commande|facture|pedido|factura';
 
 const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
 
@@ -42,6 +46,7 @@ const MISSING = new RegExp(
     String.raw`(?<=^|[.!?…] )(${NAMES}), (?=(?:you|your|we|our|thanks?|here|please|welcome)\b)`,
     `: (${NAMES})(?=[.,;!)]?$|, (?:${NAMES}))`,
     `#(${NAMES})(?![\\w-])`,
+    String.raw`(?<!\p{L})(?:${NUMBERED})(?: (?:no\.?|nr\.?|number|id))? (${NAMES})(?=\.?$|,? (?:is|was|has|will|confirm|ship|paid|deliver|cancel))`,
     '(?<![\\w.])(NaN) ?%',
     String.raw`(?:${CURRENCY}) ?(${NAMES})\b`,
     String.raw`(?<![\w.])(${NAMES}) ?(?:${CURRENCY})`,
@@ -57,6 +62,7 @@ const IN_URL =
 /** Placeholders that were not filled in, values that are none, and greetings without a name. */
 export function* leftovers(reading: Reading): Iterable<Found> {
   for (const line of reading.lines) {
+    if (!UNUSUAL_LINE.test(line.text)) continue;
     yield* placeholder(reading, line);
     yield* value(reading, line);
     yield* greeting(line);
@@ -80,7 +86,6 @@ function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
 }
 
 function* value(reading: Reading, line: SeenLine): Iterable<Found> {
-  if (!ANY.test(line.text)) return;
   if (VALUES.includes(line.text)) yield wholeValue(line.text, line.part, line.at);
   const missing = [...line.text.matchAll(MISSING)].filter(([, ...names]) =>
     // The names of values count in the case of JavaScript only, while greetings come in any.
@@ -104,7 +109,7 @@ function* greeting(line: SeenLine): Iterable<Found> {
 /** Tags of MJML, which a client ignores. */
 function* unrendered({ html }: Reading): Iterable<Found> {
   for (const { name, at } of html?.elements ?? []) {
-    if (!/^mj(?:ml$|-)/.test(name)) continue;
+    if (!name.startsWith('mj-')) continue;
     const message = `<${name}> was not rendered`;
     yield { rule: 'template', message, part: 'html', excerpt: `<${name}>`, at };
   }
@@ -112,10 +117,11 @@ function* unrendered({ html }: Reading): Iterable<Found> {
 
 /** A value as the whole text of an element. */
 function* wholeValues({ html }: Reading): Iterable<Found> {
-  for (const { text, at, element } of html?.lines.flat() ?? []) {
-    if (!element || text.length > 200) continue;
-    const value = text.trim();
-    if (VALUES.includes(value)) yield wholeValue(value, 'html', at);
+  for (const line of html?.lines ?? []) {
+    for (const { text, at } of line) {
+      const value = text.length > 100 ? '' : text.trim();
+      if (VALUES.includes(value)) yield wholeValue(value, 'html', at);
+    }
   }
 }
 
@@ -123,11 +129,8 @@ function wholeValue(value: string, part: CheckedPart, at: number | undefined): F
   return { rule: 'value', message: `“${value}” stands for a value`, part, excerpt: value, at };
 }
 
-const LOADING = ['src', 'srcset', 'background', 'style'];
-
 /** The URLs that an element loads. */
 function loadedBy({ attributes }: HtmlElement): string[] {
-  if (!LOADING.some((name) => attributes.has(name))) return NONE;
   return [
     attributes.get('src') ?? '',
     attributes.get('background') ?? '',
@@ -136,13 +139,16 @@ function loadedBy({ attributes }: HtmlElement): string[] {
   ];
 }
 
-const NONE: string[] = [];
-
 function* inUrls({ links, html }: Reading): Iterable<Found> {
-  for (const { href, words, part, at } of links) yield* inUrl(href, words, part, at);
+  for (const { href, words, part, at } of links) {
+    if (UNUSUAL.test(href)) yield* inUrl(href, words, part, at);
+  }
   for (const element of html?.elements ?? []) {
+    if (element.attributes.size === 0) continue;
     const words = element.attributes.get('alt') ?? '';
-    for (const url of loadedBy(element)) yield* inUrl(url, words, 'html', element.at);
+    for (const url of loadedBy(element)) {
+      if (UNUSUAL.test(url)) yield* inUrl(url, words, 'html', element.at);
+    }
   }
   for (const { css, at } of html?.sheets ?? []) {
     for (const url of urlsInCss(css)) yield* inUrl(url, '', 'html', at);
@@ -153,7 +159,6 @@ function* inUrls({ links, html }: Reading): Iterable<Found> {
 const UNUSUAL = new RegExp(`[%{<*]|object|${NAMES}`);
 
 function* inUrl(url: string, words: string, part: 'html' | 'text', at: number): Iterable<Found> {
-  if (!UNUSUAL.test(url)) return;
   const shown = readable(url);
   for (const [placeholder] of placeholdersIn(shown)) {
     const message = `${placeholder} in a URL was not filled in`;
@@ -168,7 +173,7 @@ function* inUrl(url: string, words: string, part: 'html' | 'text', at: number): 
 
 /** A URL with the characters of placeholders and values that programs percent-encode. */
 function readable(url: string): string {
-  return url.replace(/%(?:20|24|3c|3e|5b|5d|7b|7d)/gi, (one) => decodeURIComponent(one));
+  return url.replace(/%(?:20|24|25|3c|3e|5b|5d|7b|7d)/gi, (one) => decodeURIComponent(one));
 }
 
 function* inHeaders({ parts }: Reading): Iterable<Found> {

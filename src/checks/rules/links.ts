@@ -24,10 +24,12 @@ export function* links(reading: Reading): Iterable<Found> {
   }
 }
 
-/** The names of the places in the email that a link may lead to. */
-function targetsOf({ html }: Reading): Set<string> {
+/** The names of the places in the email that a link may lead to; undefined if not all of its HTML was read. */
+function targetsOf({ html, parts }: Reading): ReadonlySet<string> | undefined {
+  if (html?.source !== parts.html) return undefined;
   const names = new Set<string>();
   for (const { name, attributes } of html?.elements ?? []) {
+    if (attributes.size === 0) continue;
     names.add(attributes.get('id') ?? '');
     if (name === 'a' || name === 'map') names.add(attributes.get('name') ?? '');
   }
@@ -36,22 +38,22 @@ function targetsOf({ html }: Reading): Set<string> {
 
 function problemOf(
   link: SeenLink,
-  targets: ReadonlySet<string>,
+  targets: ReadonlySet<string> | undefined,
 ): Pick<Found, 'rule' | 'message'> | undefined {
   const { href } = link;
   if (href === '' || href === '#' || /^about:blank\b/i.test(href)) {
     return { rule: 'link-empty', message: `${nameOf(link)} leads nowhere (${href || 'empty'})` };
   }
   if (href.startsWith('#')) {
-    const isThere = targets.has(href.slice(1)) || targets.has(decoded(href.slice(1)));
-    if (isThere || /^#top$/i.test(href)) return undefined;
+    const isThere = targets?.has(href.slice(1)) || targets?.has(decoded(href.slice(1)));
+    if (!targets || isThere || /^#top$/i.test(href)) return undefined;
     const message = `${nameOf(link)} leads to ${shownUrl(href)}, which is not in the email`;
     return { rule: 'link-broken', message };
   }
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(href) ?? [];
   // A script is reported as such.
   if (isPlaceholder(href) || /^javascript$/i.test(scheme ?? '')) return undefined;
-  if (scheme === undefined || (/^\/\//.test(href) && hostOf(href))) {
+  if (scheme === undefined) {
     const message = `${nameOf(link)} leads to ${shownUrl(href)}, which has no scheme`;
     return { rule: 'link-relative', message };
   }

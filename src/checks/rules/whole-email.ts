@@ -51,6 +51,8 @@ function isShown({ name, attributes }: HtmlElement): boolean {
 function* nothingShown({ parts, html }: Reading): Iterable<Found> {
   const { subject, text, html: source, hasAttachments } = parts;
   const hasHtml = (source ?? '').trim() !== '';
+  // What is beyond the part that was read may be shown.
+  if (html && html.source !== source) return;
   if (html && (html.lines.length > 0 || html.elements.some(isShown))) return;
   const hasText = (text ?? '').trim() !== '';
   if (hasText && hasHtml) {
