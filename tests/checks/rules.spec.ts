@@ -649,7 +649,7 @@ test('a finding says what is wrong and where', async () => {
 
 test('each fault of a line is found, at its place', async () => {
   const [first, second] = await checkEmail(text('Net: $NaN, in all: $NaN'));
-  expect(first).toMatchObject({ message: '“Net: $NaN, in all: $NaN”', line: 1 });
+  expect(first).toMatchObject({ message: '“NaN” in “Net: $NaN, in all: $NaN”', line: 1 });
   expect(second).toEqual(first);
   const html =
     '<body lang="en"><div style="display:none">Hi undefined,</div>\n<table><tr><td style="width:9vw">$NaN</td>';

@@ -17,7 +17,7 @@ test('shows what is wrong with an email, in the list and in the email', async ({
   await viewer.email.getByRole('tab', { name: 'Checks (3 errors, 1 warning)' }).click();
   const panel = viewer.email.getByRole('tabpanel');
   await expect(panel.getByRole('listitem')).toHaveText([
-    /^1.*“Total: undefined”error value, text, line 2/,
+    /^1.*“undefined” in “Total: undefined”error value, text, line 2/,
     /^2.*“Hi ,” greets nobodyerror greeting, HTML, line 2/,
     /^3.*“Pay now” leads nowhere \(#\)error link-empty, HTML, line 3/,
     /^4.*rem is ignored.*warning client-css, HTML, line 1/,

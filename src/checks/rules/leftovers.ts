@@ -95,7 +95,8 @@ function* value(reading: Reading, line: SeenLine): Iterable<Found> {
     const name = found.slice(1).find(Boolean) ?? found[0];
     const at = placeIn(reading, line, name, found.index + found[0].lastIndexOf(name));
     const excerpt = excerptOf(line, found.index, found[0].length);
-    yield { rule: 'value', message: `“${excerpt}”`, part: line.part, excerpt, at, number };
+    const message = `“${name}” in “${excerpt}”`;
+    yield { rule: 'value', message, part: line.part, excerpt, at, number };
   }
 }
 

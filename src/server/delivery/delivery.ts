@@ -104,7 +104,7 @@ export class Delivery {
 
   /** Checks and scans an email. Never rejects. */
   async check(submission: Submission): Promise<Checked | Refused> {
-    const { envelope, raw, share = submission.account, isStranger = false } = submission;
+    const { envelope, raw, countsFor = submission.account, isStranger = false } = submission;
     const { settings, bytesInFlight, reader, scanners, events } = this.#services;
     const { maxMessageSize, maxRecipients } = settings;
     if (envelope.to.length === 0) return NO_RECIPIENT;
@@ -118,7 +118,7 @@ export class Delivery {
     const simulated = this.#hasFaults(isStranger) ? this.faults.refusalOf(others) : null;
     if (simulated) return simulated;
     // Otherwise emails would pile up behind slow scanners.
-    if (!bytesInFlight.take(share, raw.length)) return refused('busy', TOO_MANY_BYTES);
+    if (!bytesInFlight.take(countsFor, raw.length)) return refused('busy', TOO_MANY_BYTES);
     try {
       const examined = await reader.examine(envelope, raw);
       if (examined.fault !== null) return refused('structure', examined.fault);
@@ -135,7 +135,7 @@ export class Delivery {
     } catch (error) {
       return this.refusalOf(error);
     } finally {
-      bytesInFlight.release(share, raw.length);
+      bytesInFlight.release(countsFor, raw.length);
     }
   }
 

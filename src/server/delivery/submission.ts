@@ -5,8 +5,8 @@ import type { AppendOptions } from '../store/store.js';
 /** An email that a client submits, by any protocol. */
 export interface Submission {
   account: string;
-  /** Whose bytes in flight these are; default: the account's. */
-  share?: string | undefined;
+  /** The account, or `UNKNOWN_CLIENTS`, that the bytes in flight count for; default: `account`. */
+  countsFor?: string | undefined;
   envelope: Envelope;
   raw: Buffer;
   /** The protocol: `smtp`, or the name of a provider. */

@@ -61,7 +61,7 @@ export class Intake {
     const { accepted, rejected } = admit(reception, to, ownerOf);
     const submissions = [...accepted].map(([account, to]) => ({
       account,
-      ...(reception && { share: UNKNOWN_CLIENTS, isStranger: true }),
+      ...(reception && { countsFor: UNKNOWN_CLIENTS, isStranger: true }),
       envelope: { from, to },
       raw,
       via: 'imap',

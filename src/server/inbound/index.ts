@@ -139,13 +139,13 @@ export class Inbound {
     const account = await this.#authenticate(request);
     exchange.account = account;
     rateLimit.take(account);
-    const share = reception ? UNKNOWN_CLIENTS : account;
-    this.#takeMessage(share);
+    const countsFor = reception ? UNKNOWN_CLIENTS : account;
+    this.#takeMessage(countsFor);
     // A larger body could never be read, and would be posted again and again.
     const limit = Math.min(source.bodyFactor * maxMessageSize, maxInflightBytes);
     const bodies = new BodyReader(limit, bytesInFlight);
     try {
-      const body = await bodies.read(request, share);
+      const body = await bodies.read(request, countsFor);
       const { url = '', headers } = request;
       const mail = await source.read({ url, headers, body }, this.#settings, reader);
       exchange.mail = mail;
@@ -172,8 +172,8 @@ export class Inbound {
     throw new ApiError('UNAUTHORIZED', message, { headers });
   }
 
-  #takeMessage(share: string): void {
-    const pause = this.#services.messageRate.take(share);
+  #takeMessage(countsFor: string): void {
+    const pause = this.#services.messageRate.take(countsFor);
     if (pause === 0) return;
     const message = `More than ${this.#settings.accountMaxMessages} messages per minute`;
     const headers = { 'Retry-After': String(Math.ceil(pause / 1_000)) };

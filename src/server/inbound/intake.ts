@@ -39,7 +39,7 @@ export interface Outcome {
 }
 
 /** A part of an email, for one account, and what identifies it. */
-interface Share {
+interface Part {
   account: string;
   to: string[];
   name: string;
@@ -76,21 +76,21 @@ export class Intake {
       ? admit(undefined, envelope.to, () => accountOfReceived(origin.account))
       : admit(reception, envelope.to, ownerOf);
     const identity = identityOf(mail, origin);
-    const shares = [...accepted].map(([account, to]) => ({
+    const parts = [...accepted].map(([account, to]) => ({
       account,
       to,
       name: identity(account, to),
     }));
-    const parts = await Promise.all(
-      shares.map((share) =>
-        this.#inTurn(share.name, () => {
+    const stored = await Promise.all(
+      parts.map((part) =>
+        this.#inTurn(part.name, () => {
           onBegin();
-          return this.#storeOnce(share, mail, origin);
+          return this.#storeOnce(part, mail, origin);
         }),
       ),
     );
-    const isRepeated = parts.every((part) => part.isRepeated);
-    const [{ messageKey } = {}] = parts;
+    const isRepeated = stored.every((one) => one.isRepeated);
+    const [{ messageKey } = {}] = stored;
     const emailId = isToApp && messageKey ? emailIdOf(messageKey, 'sent') : messageKey;
     return { emailId, isRepeated, rejected };
   }
@@ -105,16 +105,16 @@ export class Intake {
     }
   }
 
-  async #storeOnce(share: Share, mail: Mail, { client }: Origin) {
-    const known = await this.#find(share, mail);
+  async #storeOnce(part: Part, mail: Mail, { client }: Origin) {
+    const known = await this.#find(part, mail);
     if (known) return { messageKey: known.messageKey, isRepeated: true };
-    const { account, to } = share;
-    const messageKey = keyOf(share, this.#store.now());
+    const { account, to } = part;
+    const messageKey = keyOf(part, this.#store.now());
     const isStranger = this.#settings.reception !== undefined && !mail.isToApp;
     const outcome = await this.#delivery.accept([
       {
         account,
-        share: isStranger ? UNKNOWN_CLIENTS : account,
+        countsFor: isStranger ? UNKNOWN_CLIENTS : account,
         envelope: { from: mail.envelope.from, to },
         raw: mail.raw,
         via: 'http',
@@ -125,7 +125,7 @@ export class Intake {
     ]);
     if (outcome.reason !== null) throw errorOf(outcome);
     // Another server may have stored another email with the same key meanwhile.
-    if (mail.idempotencyKey !== undefined) await this.#find(share, mail);
+    if (mail.idempotencyKey !== undefined) await this.#find(part, mail);
     return { messageKey, isRepeated: false };
   }
 
@@ -134,22 +134,22 @@ export class Intake {
    *
    * @throws ApiError status 409 if it is another one with the same key
    */
-  async #find(share: Share, { raw, idempotencyKey }: Mail): Promise<Entry | null> {
-    const entry = await this.#newest(share).catch((error) => {
+  async #find(part: Part, { raw, idempotencyKey }: Mail): Promise<Entry | null> {
+    const entry = await this.#newest(part).catch((error) => {
       throw errorOf(this.#delivery.refusalOf(error));
     });
     if (!entry || idempotencyKey === undefined) return entry;
     const { message } = entry;
-    if (message.raw.equals(raw) && namesOf(message.envelope.to) === namesOf(share.to)) return entry;
+    if (message.raw.equals(raw) && namesOf(message.envelope.to) === namesOf(part.to)) return entry;
     const text = 'Idempotency-Key was used for another email: use a new key for each email';
     throw new ApiError('INVALID_REQUEST', text, { status: 409 });
   }
 
   /** The identifiers change every hour, so that the last two have to be looked up. */
-  async #newest(share: Share): Promise<Entry | null> {
+  async #newest(part: Part): Promise<Entry | null> {
     const now = this.#store.now();
     const get = (time: number) =>
-      this.#store.get(share.account, 'sent', emailIdOf(keyOf(share, time), 'sent'));
+      this.#store.get(part.account, 'sent', emailIdOf(keyOf(part, time), 'sent'));
     const [current, previous] = await Promise.all([get(now), get(now - KNOWN_MS)]);
     return current ?? (previous && previous.time > now - KNOWN_MS ? previous : null);
   }
@@ -168,7 +168,7 @@ function namesOf(recipients: readonly string[]): string {
 }
 
 /** @param time in ms since the epoch */
-function keyOf({ name }: Share, time: number): string {
+function keyOf({ name }: Part, time: number): string {
   return digestKey(`${name} ${Math.floor(time / KNOWN_MS)}`);
 }
 

@@ -92,8 +92,8 @@ export function sessionHandlers(
     stream.once('finish', () => {
       endedAt = performance.now();
     });
-    const share = session.user || UNKNOWN_CLIENTS;
-    const raw = await readData(stream, settings.dataTimeout, bytesInFlight, share);
+    const countsFor = session.user || UNKNOWN_CLIENTS;
+    const raw = await readData(stream, settings.dataTimeout, bytesInFlight, countsFor);
     if (raw === null) return null;
     const { mailFrom, rcptTo } = session.envelope;
     const from = mailFrom ? mailFrom.address : '';
@@ -115,7 +115,7 @@ export function sessionHandlers(
     const submissions: Submission[] = [];
     for (const [account, to] of recipients) {
       const envelope = { from, to };
-      submissions.push({ account, share, envelope, raw, via: 'smtp', client, isStranger });
+      submissions.push({ account, countsFor, envelope, raw, via: 'smtp', client, isStranger });
     }
     const outcome = await delivery.accept(submissions);
     if (outcome.reason !== null) return new SmtpError(CODES[outcome.reason], outcome.message);

@@ -546,7 +546,7 @@ test.describe('checks of emails', () => {
     expect(message.split('\n').slice(2, 7)).toEqual([
       'Expected: every check to pass',
       'Received: 3 errors, 0 warnings',
-      '  error    value          “Your code is •••. Total: undefined” (HTML, line 2)',
+      '  error    value          “undefined” in “Your code is •••. Total: undefined” (HTML, line 2)',
       '  error    greeting       “Hi ,” greets nobody (HTML, line 1)',
       '  error    image-missing  The email has no part for cid:a (HTML, line 2)',
     ]);
