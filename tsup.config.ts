@@ -16,6 +16,7 @@ const EXPORTS = {
 const ENTRIES = {
   ...EXPORTS,
   cli: 'src/cli/index.ts',
+  program: 'src/cli/program.ts',
   // Worker threads: separate files, which `new Worker()` finds next to the others.
   'message-worker': 'src/server/message/message-worker.ts',
   'provider-worker': 'src/server/providers/provider-worker.ts',
@@ -32,6 +33,8 @@ const PACKAGE = {
   // "npm run typecheck" checks them.
   tsconfig: 'tsconfig.types.json',
   splitting: true,
+  // An entry of its own, so that the command itself is in no chunk that others import.
+  external: ['./program.js'],
   loader: { '.md': 'text' },
   // Built at the same time, by the other configuration.
   clean: ['!init-tools.cjs'],
@@ -53,7 +56,7 @@ async function mergeChunks(): Promise<void> {
   const bundle = await rollup({
     input: Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, `dist/${name}.js`])),
     external: (id) => !/^[./]/.test(id),
-    onLog: () => {},
+    logLevel: 'silent',
   });
   for (const file of written) rmSync(`dist/${file}`);
   await bundle.write({

@@ -137,7 +137,7 @@ test('the token of a frame expires after a minute', async ({ send, api }) => {
   const { email_id } = await api.inbox();
   const { body } = await api.request<{ path: string }>(`/extensions/v1/emails/${email_id}/frame`);
   const [content = ''] = body.path.split('/').pop()?.split('.') ?? [];
-  const expires = Number(JSON.parse(Buffer.from(content, 'base64url').toString()).at(-1));
+  const expires = Number(JSON.parse(Buffer.from(content, 'base64url').toString())[1]);
   expect(expires - Date.now()).toBeLessThanOrEqual(60_000);
 });
 

@@ -34,6 +34,14 @@ const JITTER = 0.1;
 /** Limits the log of a wait without a timeout: the oldest requests are dropped. */
 const LOG_LIMIT = 500;
 
+/** What makes the errors of waits. Most tests pass, so it is not loaded with the package. */
+let failures: typeof import('./create-wait-error.js') | undefined;
+
+async function loadFailures(): Promise<typeof import('./create-wait-error.js')> {
+  failures ??= await import('./create-wait-error.js');
+  return failures;
+}
+
 /**
  * Runs the waits on one collection: decides the consequences of the state, executes them, and decides again
  * when something happens or is due. The rules are in {@link decide}.
@@ -88,6 +96,8 @@ export class WaitLoop {
       const { closed } = this.cache.connection;
       closed.addEventListener('abort', () => this.abort('ENDED'), { signal: wait.ending.signal });
       this.wake();
+      // A test that is stopped reports only errors that are there at once.
+      loadFailures().catch(() => {});
     });
   }
 
@@ -243,11 +253,11 @@ export class WaitLoop {
   }
 
   /** The error of a wait. An error of a predicate becomes the reason of an email in it. */
-  private async failureOf(
+  private failureOf(
     wait: PendingWait,
     end: WaitErrorDetails['end'],
     serverError: WaitErrorDetails['serverError'],
-  ): Promise<WaitError> {
+  ): WaitError | Promise<WaitError> {
     const { cache, state, terms } = this;
     const { address, collection, connection, emails } = cache;
     const { query, limits } = wait;
@@ -274,15 +284,16 @@ export class WaitLoop {
         return kind === 'newest' && connection.holds ? 'no new email yet' : 'no answer yet';
       }),
     };
-    // Loaded on demand, since most tests pass.
-    const { createWaitError } = await import('./create-wait-error.js');
-    return createWaitError(details);
+    return failures
+      ? failures.createWaitError(details)
+      : loadFailures().then(({ createWaitError }) => createWaitError(details));
   }
 }
 
 /** Rejects a wait with an error, or with what it resolves to. */
 function fail(wait: PendingWait, error: unknown): void {
-  Promise.resolve(error).then(wait.reject, wait.reject);
+  if (error instanceof Promise) error.then(wait.reject, wait.reject);
+  else wait.reject(error);
 }
 
 function graceOf({ explained, limits }: PendingWait): number {
