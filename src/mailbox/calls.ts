@@ -42,7 +42,7 @@ interface Call<T, R> extends Omit<Step, 'stack'> {
   /** How the step shows the result. */
   outcome?: ((result: T) => StepOutcome) | undefined;
   /** Converts the result for the caller. Its errors are not errors of the step. */
-  result: (result: T) => R | Promise<R>;
+  result: (result: T) => R;
 }
 
 /**

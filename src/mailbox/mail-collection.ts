@@ -23,8 +23,10 @@ import type { OutgoingEmail } from './outgoing/message.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import { firstLine } from './text.js';
 import type { QuietOptions, WaitOptions } from './types.js';
+import { refusals } from './wait/diagnostics.js';
 import type { CancelReason } from './wait/state.js';
 import { METHOD_TERMS } from './wait/terms.js';
+import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
 
@@ -143,9 +145,8 @@ export class MailCollection implements EmailOrigin {
         title: `expect no ${withCriteria('email', query.criteria)}`,
         body: (owner) => this.waitForQuiet(query, options, owner),
         outcome: (found) => summarize(found === 'timed out' ? [] : found),
-        result: async (found) => {
+        result: (found) => {
           if (found === 'timed out') return;
-          const { unexpectedEmailsMessage } = await import('./wait/wait-error-message.js');
           const emails = found.map(({ email }) => email);
           throw rewriteStack(new Error(unexpectedEmailsMessage(query, 0, this, emails)), stack);
         },
@@ -266,7 +267,6 @@ export class MailCollection implements EmailOrigin {
    * not record them.
    */
   async refusals(): Promise<Refusal[]> {
-    const { refusals } = await import('./wait/diagnostics.js');
     const found = await refusals(this.#cache, briefly()).catch(() => undefined);
     return (found ?? []).map(({ what }) => what);
   }

@@ -6,7 +6,9 @@ import type { MailCache } from '../cache/mail-cache.js';
 import { undecided } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
 import { callLog } from './call-log.js';
+import { createWaitError } from './create-wait-error.js';
 import { decide, hasResponse, holdSeconds, NEVER, troubleOf } from './decide.js';
+import { collectDiagnostics, findNearMisses } from './diagnostics.js';
 import { ConsumedEmails } from './matches.js';
 import type {
   CancelReason,
@@ -33,14 +35,6 @@ const TICK = 10;
 const JITTER = 0.1;
 /** Limits the log of a wait without a timeout: the oldest requests are dropped. */
 const LOG_LIMIT = 500;
-
-/** What makes the errors of waits. Most tests pass, so it is not loaded with the package. */
-let failures: typeof import('./create-wait-error.js') | undefined;
-
-async function loadFailures(): Promise<typeof import('./create-wait-error.js')> {
-  failures ??= await import('./create-wait-error.js');
-  return failures;
-}
 
 /**
  * Runs the waits on one collection: decides the consequences of the state, executes them, and decides again
@@ -96,8 +90,6 @@ export class WaitLoop {
       const { closed } = this.cache.connection;
       closed.addEventListener('abort', () => this.abort('ENDED'), { signal: wait.ending.signal });
       this.wake();
-      // A test that is stopped reports only errors that are there at once.
-      loadFailures().catch(() => {});
     });
   }
 
@@ -203,7 +195,6 @@ export class WaitLoop {
     const ms = Math.ceil(until - performance.now());
     const signal = AbortSignal.any([wait.ending.signal, AbortSignal.timeout(ms)]);
     const limits = { signal, timeout: REQUEST_LIMIT, isLastPoll: true };
-    const { collectDiagnostics, findNearMisses } = await import('./diagnostics.js');
     const asked = collectDiagnostics(this.cache, limits, wait.diagnostics);
     if (isEarly) return;
     const nearMisses = findNearMisses(wait.query, this.cache.emails, until).catch(() => undefined);
@@ -235,7 +226,7 @@ export class WaitLoop {
   }
 
   private failAll(errorOf: (wait: PendingWait) => unknown): void {
-    for (const wait of this.state.waits) this.end(wait, () => fail(wait, errorOf(wait)));
+    for (const wait of this.state.waits) this.end(wait, () => wait.reject(errorOf(wait)));
   }
 
   private stop(): void {
@@ -249,7 +240,7 @@ export class WaitLoop {
     const { wait } = ending;
     if ('outcome' in ending) wait.resolve(ending.outcome);
     else if ('error' in ending) wait.reject(ending.error);
-    else fail(wait, this.failureOf(wait, ending.end, ending.serverError));
+    else wait.reject(this.failureOf(wait, ending.end, ending.serverError));
   }
 
   /** The error of a wait. An error of a predicate becomes the reason of an email in it. */
@@ -257,18 +248,17 @@ export class WaitLoop {
     wait: PendingWait,
     end: WaitErrorDetails['end'],
     serverError: WaitErrorDetails['serverError'],
-  ): WaitError | Promise<WaitError> {
+  ): WaitError {
     const { cache, state, terms } = this;
     const { address, collection, connection, emails } = cache;
     const { query, limits } = wait;
-    const details: WaitErrorDetails = {
+    return createWaitError({
       ...wait,
       ...limits,
       end,
       terms,
       address,
-      // Others may arrive before the message is written.
-      emails: [...emails],
+      emails,
       serverError,
       consumed: state.consumed,
       url: connection.url,
@@ -283,17 +273,8 @@ export class WaitLoop {
         if (connection.rateLimitError) return 'held back, as the server asks';
         return kind === 'newest' && connection.holds ? 'no new email yet' : 'no answer yet';
       }),
-    };
-    return failures
-      ? failures.createWaitError(details)
-      : loadFailures().then(({ createWaitError }) => createWaitError(details));
+    });
   }
-}
-
-/** Rejects a wait with an error, or with what it resolves to. */
-function fail(wait: PendingWait, error: unknown): void {
-  if (error instanceof Promise) error.then(wait.reject, wait.reject);
-  else wait.reject(error);
 }
 
 function graceOf({ explained, limits }: PendingWait): number {

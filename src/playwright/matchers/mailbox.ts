@@ -14,6 +14,11 @@ import { firstLine } from '../../mailbox/text.js';
 import type { Mailbox, QuietOptions, SentBox, WaitOptions } from '../../mailbox/types.js';
 import { isTooOld } from '../../mailbox/wait/matches.js';
 import { isWaitError } from '../../mailbox/wait/wait-error.js';
+import {
+  abortedMessage,
+  exactCountMessage,
+  unexpectedEmailsMessage,
+} from '../../mailbox/wait/wait-error-message.js';
 import { matcherQuery, type WaitQuery } from '../../mailbox/wait/wait-query.js';
 import { collectionOf } from './received.js';
 
@@ -46,9 +51,6 @@ interface WaitResult extends Pick<MatcherReturnType, 'actual' | 'log' | 'timeout
   end: 'came' | 'did not come' | 'failed';
   message: string;
 }
-
-/** Loaded when an assertion fails. */
-const messages = () => import('../../mailbox/wait/wait-error-message.js');
 
 /** Passes if a matching email has arrived, or arrives in time. Consumes nothing. */
 export async function toReceiveEmail(
@@ -136,8 +138,8 @@ async function expectTimes(
   const query = queryOf(call, times + 1, times);
   const outcome = await watch(call, query);
   if (outcome.end !== 'did not come') return resultOf(call, outcome, times, false);
-  const message = state.isNot ? await exactly(call, query, times) : '';
-  return resultOf(call, { ...outcome, message, actual: times }, times, true);
+  const message = () => exactly(call, query, times);
+  return { ...resultOf(call, outcome, times, true), message, actual: times };
 }
 
 /** A failure of the server or of the test does not count as 'no email': it fails a negated matcher as well. */
@@ -176,7 +178,6 @@ async function watch(call: MatcherCall, query: WaitQuery<AnyEmail>): Promise<Wai
     const matches = await box.waitForQuiet(query, { within, timeout, after, signal }, owner);
     if (matches === 'timed out') return { end: 'did not come', message: '' };
     const emails = matches.map(({ email }) => email);
-    const { unexpectedEmailsMessage } = await messages();
     const message = unexpectedEmailsMessage(query, query.count - 1, box, emails);
     return { end: 'came', message, actual: emails.length };
   } catch (error) {
@@ -194,7 +195,6 @@ async function failureOf(
 ): Promise<WaitResult> {
   const { signal } = call.options;
   if (signal?.aborted && error === signal.reason) {
-    const { abortedMessage } = await messages();
     const message = abortedMessage(query, call.box.address, firstLine(signal.reason));
     return { end: 'failed', message };
   }
@@ -221,16 +221,11 @@ function queryOf(
 }
 
 /** The message of a negated matcher if exactly this many emails arrived. Async predicates have resolved. */
-async function exactly(
-  { box, options }: MatcherCall,
-  query: WaitQuery<AnyEmail>,
-  times: number,
-): Promise<string> {
+function exactly({ box, options }: MatcherCall, query: WaitQuery<AnyEmail>, times: number): string {
   const counted = box.seen.filter(
     (email) =>
       !isTooOld({ ...query, after: options.after }, email) &&
       explainMismatch(email, query.criteria) === null,
   );
-  const { exactCountMessage } = await messages();
   return exactCountMessage(query, times, box, counted);
 }
