@@ -36,8 +36,9 @@ const HINTS: Partial<
       : 'Compare the pattern with the subject and the body of the email.',
   NO_LINK: ({ query, terms }, received) => {
     if (query.pattern === undefined) return terms.noLink;
-    const isNone = received.every(hasNoLink);
-    return isNone ? 'URLs in the text and the `href` of links count.' : terms.noSuchLink;
+    return received.some(hasLink)
+      ? terms.noSuchLink
+      : 'URLs in the text and the `href` of links count.';
   },
   USED_UP: ({ query, terms }) =>
     query.kind === 'code' && query.pattern !== undefined
@@ -147,13 +148,12 @@ function headlineOf(
   if (query.quiet !== undefined) return code;
   const isTimeout = end === 'TIMED_OUT' && !serverError && code !== 'UNDECIDED';
   if (isTimeout && countMatches(received) > 0) return 'TOO_FEW';
-  const isOfPattern =
-    query.pattern !== undefined && !(code === 'NO_LINK' && received.every(hasNoLink));
-  return (isOfPattern && HEADLINES_OF_PATTERN[code]) || code;
+  if (query.pattern === undefined || (code === 'NO_LINK' && !received.some(hasLink))) return code;
+  return HEADLINES_OF_PATTERN[code] ?? code;
 }
 
-function hasNoLink({ email }: Rejected): boolean {
-  return email.links().length === 0;
+function hasLink({ email }: Rejected): boolean {
+  return email.links().length > 0;
 }
 
 function countMatches(received: readonly Rejected[]): number {
