@@ -1,4 +1,5 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import { rollup } from 'rollup';
 import { defineConfig, type Options } from 'tsup';
 
@@ -44,9 +45,6 @@ const PACKAGE = {
   },
 } satisfies Options;
 
-/** Chunks below this number of characters are merged into others, if nothing runs that did not run before. */
-const SMALL_CHUNK = 20_000;
-
 /**
  * Bundles the output once more, by Rollup, which makes fewer chunks: esbuild makes one for each set of entries and
  * dynamic imports that share a module, and reading each of them takes time in every worker of a test run.
@@ -63,9 +61,37 @@ async function mergeChunks(): Promise<void> {
     dir: 'dist',
     chunkFileNames: 'chunk-[hash].js',
     hashCharacters: 'base36',
-    experimentalMinChunkSize: SMALL_CHUNK,
+    manualChunks: (id, { getModuleInfo }) =>
+      chunkOfWorker(id, (of) => getModuleInfo(of)?.importedIds ?? []),
   });
   await bundle.close();
+}
+
+/**
+ * The chunk of a file that every worker of a test run loads, or nothing for the other files. There are four such chunks,
+ * because each file that is read takes a worker more time than a few kilobytes: what only the fixtures use, what
+ * `playwright-mailbox/mailbox` uses as well, and of what is shared with other entries: the few functions that the preload
+ * of an app or the detector uses, which need nothing of Node's, and the rest.
+ */
+function chunkOfWorker(
+  id: string,
+  importedBy: (id: string) => readonly string[],
+): string | undefined {
+  const entries = Object.keys(ENTRIES).filter((entry) =>
+    withImports(path.resolve('dist', `${entry}.js`), importedBy).has(id),
+  );
+  if (!entries.includes('index')) return undefined;
+  if (['redirect', 'otp', 'checks'].some((entry) => entries.includes(entry))) return 'basics';
+  if (entries.some((entry) => entry !== 'index' && entry !== 'mailbox')) return 'shared';
+  return entries.includes('mailbox') ? 'mailbox' : 'index';
+}
+
+/** A file and all that is loaded with it. */
+function withImports(id: string, importedBy: (id: string) => readonly string[]): Set<string> {
+  const files = new Set([id]);
+  // A set that grows while it is read is read to its end.
+  for (const file of files) for (const imported of importedBy(file)) files.add(imported);
+  return files;
 }
 
 /** The packages that only `init` uses: bundled, so that no installation has to fetch them. */
