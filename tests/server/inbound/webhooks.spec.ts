@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
 import { expect, test } from '../fixtures.js';
 import { EMAIL, KIM, sourceOf } from './fixtures.js';
 
 const BOUNDARY = 'xYzZY';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+const JSON_TYPE = 'application/json';
 const URLENCODED = 'application/x-www-form-urlencoded';
 const TEXT = EMAIL.toString('latin1');
 const SIGNING_KEY = 'key-of-mailgun';
@@ -80,14 +84,14 @@ for (const [title, path, type, body, source] of [
   [
     'Postmark',
     '/postmark/inbound',
-    'application/json',
+    JSON_TYPE,
     JSON.stringify(POSTMARK),
     Buffer.from(POSTMARK.RawEmail),
   ],
   [
     'Postmark, large',
     '/postmark/inbound',
-    'application/json',
+    JSON_TYPE,
     JSON.stringify({ ...POSTMARK, RawEmail: POSTMARK.RawEmail + 'Café crème\r\n'.repeat(4_000) }),
     Buffer.from(POSTMARK.RawEmail + 'Café crème\r\n'.repeat(4_000)),
   ],
@@ -114,10 +118,48 @@ test('SendGrid says who sent the email, and to whom', async ({ api, mailboxServe
   });
 });
 
+test('no URL in a request is fetched', async ({ api, mailboxServer }) => {
+  const requests: (string | undefined)[] = [];
+  const host = createServer((request, response) => {
+    requests.push(request.url);
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(host, 'listening');
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+  const email = [
+    `List-Unsubscribe: <${url}unsubscribe>`,
+    `Content-Type: message/external-body; access-type=URL; URL="${url}body"`,
+    '',
+    `<img src="${url}image">`,
+  ].join('\r\n');
+  const mailgun = {
+    'body-mime': email,
+    'message-url': `${url}message`,
+    attachments: `[{"url":"${url}a"}]`,
+  };
+  const postmark = { RawEmail: email, Attachments: [{ Name: 'a', ContentURL: `${url}a` }] };
+  for (const [path, type, body] of [
+    ['/sendgrid/inbound', MULTIPART, multipart({ ...SENDGRID, email, 'attachment-info': url })],
+    [
+      '/mailgun/inbound/mime',
+      MULTIPART,
+      multipart({ ...MAILGUN, ...mailgun, recipient: 'lee@inbox.test' }),
+    ],
+    [
+      '/postmark/inbound',
+      JSON_TYPE,
+      JSON.stringify({ ...POSTMARK, ...postmark, OriginalRecipient: 'max@inbox.test' }),
+    ],
+  ] as const)
+    expect((await call(mailboxServer.http, path, type, body)).status).toBe(200);
+  for (const recipient of [KIM, 'lee@inbox.test', 'max@inbox.test']) await api.inbox({ recipient });
+  expect(requests).toEqual([]);
+  host.close();
+});
+
 const { email: _, ...PARSED_SENDGRID } = SENDGRID;
 const { 'body-mime': __, ...PARSED_MAILGUN } = MAILGUN;
 const { RawEmail: ___, ...PARSED_POSTMARK } = POSTMARK;
-const JSON_TYPE = 'application/json';
 
 for (const [title, path, type, body, status, message] of [
   [
