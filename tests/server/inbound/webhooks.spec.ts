@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { RefusalsResponse } from '../../../src/contract/extensions.js';
+import { startHttpApp } from '../../support/apps.js';
 import { expect, test } from '../fixtures.js';
 import { EMAIL, KIM, sourceOf } from './fixtures.js';
 
@@ -119,40 +117,25 @@ test('SendGrid says who sent the email, and to whom', async ({ api, mailboxServe
 });
 
 test('no URL in a request is fetched', async ({ api, mailboxServer }) => {
-  const requests: (string | undefined)[] = [];
-  const host = createServer((request, response) => {
-    requests.push(request.url);
-    response.end();
-  }).listen(0, '127.0.0.1');
-  await once(host, 'listening');
-  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+  const requests: string[] = [];
+  const host = await startHttpApp((request) => requests.push(request.url));
+  const url = `${host.url}/`;
   const email = [
     `List-Unsubscribe: <${url}unsubscribe>`,
     `Content-Type: message/external-body; access-type=URL; URL="${url}body"`,
     '',
     `<img src="${url}image">`,
   ].join('\r\n');
-  const mailgun = {
-    'body-mime': email,
-    'message-url': `${url}message`,
-    attachments: `[{"url":"${url}a"}]`,
-  };
-  const postmark = { RawEmail: email, Attachments: [{ Name: 'a', ContentURL: `${url}a` }] };
+  const sendgrid = { ...SENDGRID, email, 'attachment-info': url };
+  const mailgun = { ...MAILGUN, 'body-mime': email, 'message-url': `${url}message` };
+  const postmark = { ...POSTMARK, RawEmail: email, Attachments: [{ ContentURL: `${url}a` }] };
   for (const [path, type, body] of [
-    ['/sendgrid/inbound', MULTIPART, multipart({ ...SENDGRID, email, 'attachment-info': url })],
-    [
-      '/mailgun/inbound/mime',
-      MULTIPART,
-      multipart({ ...MAILGUN, ...mailgun, recipient: 'lee@inbox.test' }),
-    ],
-    [
-      '/postmark/inbound',
-      JSON_TYPE,
-      JSON.stringify({ ...POSTMARK, ...postmark, OriginalRecipient: 'max@inbox.test' }),
-    ],
+    ['/sendgrid/inbound', MULTIPART, multipart(sendgrid)],
+    ['/mailgun/inbound/mime', MULTIPART, multipart(mailgun)],
+    ['/postmark/inbound', JSON_TYPE, JSON.stringify(postmark)],
   ] as const)
     expect((await call(mailboxServer.http, path, type, body)).status).toBe(200);
-  for (const recipient of [KIM, 'lee@inbox.test', 'max@inbox.test']) await api.inbox({ recipient });
+  await api.inbox({ recipient: KIM });
   expect(requests).toEqual([]);
   host.close();
 });
