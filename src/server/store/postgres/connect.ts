@@ -66,9 +66,9 @@ export async function connect(
   }
 }
 
-/** Applies the settings to a new session. */
-export function startSession(client: ClientBase): Promise<unknown> {
-  return client.query(SESSION);
+/** Applies the settings to a new session, and those of its own. */
+export function startSession(client: ClientBase, own = ''): Promise<unknown> {
+  return client.query(`${SESSION}; ${own}`);
 }
 
 /** Ends a connection without waiting for an unresponsive server. */

@@ -4,6 +4,7 @@ import type { Purged } from '../store.js';
 import { query } from './query.js';
 import {
   ADDRESSED_TO,
+  ALL_EMAILS,
   DELETE_BEFORE,
   NOTIFY_PURGED,
   PURGE,
@@ -13,6 +14,10 @@ import {
 
 /** How many emails are deleted at a time: emails of other senders are stored in between. */
 const MAX_DELETED = 500;
+
+interface SeqRow {
+  seq: string;
+}
 
 interface DeletedRow {
   deleted: string;
@@ -36,13 +41,19 @@ export class PostgresRetention {
     const address = recipient === null ? null : addressText(recipient);
     // First, so that no delivery is made after the emails were found.
     const scheduled = await this.#delete(PURGE_SCHEDULED, [account, address]);
-    const values = [account, address, patternOf(address ?? '')];
-    const found = await query<{ seq: string }>(this.#pool, ADDRESSED_TO, values);
-    const seqs = found.map(({ seq }) => seq);
+    const seqs = await this.#find(account, address);
     let emails = 0;
     while (seqs.length > 0) emails += await this.#delete(PURGE, [seqs.splice(0, MAX_DELETED)]);
     await query(this.#pool, NOTIFY_PURGED, [account]);
     return { emails, scheduled };
+  }
+
+  async #find(account: string, address: string | null): Promise<string[]> {
+    const rows =
+      address === null
+        ? await query<SeqRow>(this.#pool, ALL_EMAILS, [account])
+        : await query<SeqRow>(this.#pool, ADDRESSED_TO, [account, address, patternOf(address)]);
+    return rows.map(({ seq }) => seq);
   }
 
   async #delete(text: string, values: unknown[]): Promise<number> {

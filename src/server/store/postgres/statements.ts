@@ -31,13 +31,11 @@ export const RESCHEDULE = `SELECT is_done FROM ${SCHEMA}.reschedule($1, $2, $3) 
 /** Values: a time in ms since the epoch, and the maximum number of emails of each account. */
 export const DELETE_BEFORE = `SELECT deleted FROM ${SCHEMA}.delete_before($1, $2) AS deleted`;
 
-/**
- * The emails that name an address among their recipients. Values: the account, the address (null for all emails)
- * and its pattern.
- */
-export const ADDRESSED_TO = `SELECT seq FROM ${SCHEMA}.emails WHERE account = $1 AND (
-    $2::text IS NULL OR (to_sent LIKE $3 AND $2 = ANY (string_to_array(to_sent, E'\\n')))
-  )`;
+/** Values: the account. */
+export const ALL_EMAILS = `SELECT seq FROM ${SCHEMA}.emails WHERE account = $1`;
+
+/** The emails that name an address among their recipients. Values: the account, the address and its pattern. */
+export const ADDRESSED_TO = `${ALL_EMAILS} AND to_sent LIKE $3 AND $2 = ANY (string_to_array(to_sent, E'\\n'))`;
 
 /** Values: the numbers of emails. */
 export const PURGE = `SELECT deleted FROM ${SCHEMA}.purge($1) AS deleted`;
