@@ -84,13 +84,13 @@ function readFields(raw: Buffer): Map<string, string[]> {
 
 /** The lines up to the first empty one, each with its continuation lines (RFC 5322, 2.2.3). */
 function unfoldedLines(raw: Buffer): string[] {
-  const folded: string[][] = [];
+  const unfolded: string[] = [];
   for (const line of headerLines(raw)) {
-    const last = folded.at(-1);
-    if (last && (line.startsWith(' ') || line.startsWith('\t'))) last.push(line);
-    else folded.push([line]);
+    const isContinuation = unfolded.length > 0 && (line[0] === ' ' || line[0] === '\t');
+    if (isContinuation) unfolded[unfolded.length - 1] += line;
+    else unfolded.push(line);
   }
-  return folded.map((lines) => lines.join(''));
+  return unfolded;
 }
 
 /** The lines up to the first empty one, without line ends. */
@@ -124,8 +124,9 @@ export function decodeField(value: string): string {
 }
 
 function addresses(values: string[] = []): string[] {
-  return values
-    .flatMap(readMailboxes)
-    .map(({ address }) => address)
-    .filter((address) => address !== '');
+  const found: string[] = [];
+  for (const value of values) {
+    for (const { address } of readMailboxes(value)) if (address !== '') found.push(address);
+  }
+  return found;
 }

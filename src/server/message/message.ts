@@ -119,8 +119,8 @@ export function withRecipients(
   recipients: string[],
 ): SearchTexts {
   const inbox = lines(recipients);
-  const sent = new Set(to.sent === '' ? [] : to.sent.split('\n'));
-  for (const address of inbox.split('\n')) sent.add(address);
+  if (to.sent === inbox || to.sent === '') return { from, subject, to: { inbox, sent: inbox } };
+  const sent = new Set([...to.sent.split('\n'), ...inbox.split('\n')]);
   return { from, subject, to: { inbox, sent: [...sent].join('\n') } };
 }
 
@@ -135,6 +135,8 @@ export function senderOf(envelope: Envelope, header: Header): Mailbox {
 }
 
 function lines(parts: string[]): string {
+  const [first = '', second] = parts;
+  if (second === undefined) return searchable(comparableAddress(first));
   return searchable([...new Set(parts.map(comparableAddress))].join('\n'));
 }
 
