@@ -12,7 +12,7 @@ export interface CallOwner {
   isActive(): boolean;
 }
 
-/** An action in a report. */
+/** A call on a mailbox or an email, as a step in the test runner's report. */
 export interface Step {
   /** Must not contain anything that differs between runs. */
   title: string;

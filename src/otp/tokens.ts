@@ -48,7 +48,7 @@ export interface Atom {
   end: number;
 }
 
-/** Letters and digits, except the words that make up most of a text, unless a dash joins them to others. */
+/** Letters and digits. Ordinary words, which are in lower case or capitalized, count only where a dash joins them to others. */
 const ATOM = /(?<![A-Za-z0-9])(?!(?<!-)[A-Za-z]?[a-z]+(?![A-Za-z0-9-]))[A-Za-z0-9]+/g;
 
 /** Characters that join groups of digits to a number, a date, a time or an address. */

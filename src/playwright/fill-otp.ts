@@ -132,7 +132,7 @@ async function untilThere(
     .waitFor(own(() => Math.max(1, Math.round(timeout ?? 0))));
   // 0 would mean no limit.
   const left = () => Math.max(1, Math.ceil(end - performance.now()));
-  // Playwright's own timeout or that of a field, whichever comes first.
+  // Playwright's own timeout, or the one for an element without a field, whichever ends first.
   const waits = [field.waitFor(own(left))];
   if (timeout === undefined) waits.push(field.waitFor({ timeout: FIELD_TIMEOUT }));
   try {

@@ -23,7 +23,7 @@ type Members = Pick<
   | 'attachment_count'
 >;
 
-/** Content that is not encoded yet. */
+/** Content whose JSON is still text rather than bytes. */
 type ContentText = Content & { readonly json: string };
 
 const NO_BODY: Body = { text: null, html: null, attachmentCount: 0, isParsed: false };

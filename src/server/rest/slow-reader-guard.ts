@@ -5,7 +5,7 @@ import { FairPool, type Revocable, UNKNOWN_CLIENTS } from '../fairness/fair-pool
 interface Limits {
   /** Maximum bytes of all responses together. */
   bytes: number;
-  /** Maximum time in ms for each response. */
+  /** How long a client may take to read a response, in ms. */
   time: number;
 }
 

@@ -95,7 +95,7 @@ test.describe('expect.poll() and toPass() next to them', () => {
     expect(await mailbox.waitForOtp()).toBe('482913');
   });
 
-  test('fail', async ({ mailbox }) => {
+  test('fail, and name the latest email', async ({ mailbox }) => {
     await send({ to: mailbox.address, subject: 'First' });
     const latest = await failureOf(() =>
       expect

@@ -195,7 +195,7 @@ test.describe('with short timeouts', () => {
       `the server closed the connection while the folder was opened; ${LOOK}`,
     ],
   ] as [string, string, Trouble, string][])
-    test(`${title} ends the start`, async ({ imap, start }) => {
+    test(`${title}: the server does not start`, async ({ imap, start }) => {
       imap.trouble = trouble;
       const url = imap.url.replace('imap', scheme);
       await expect(start({ imapPassword: PASSWORD, imap: url })).rejects.toThrow(
