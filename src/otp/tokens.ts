@@ -86,8 +86,9 @@ export function chainLength(
     const last = atoms[to - 1];
     const next = atoms[to];
     if (!last || !next || !belongs(typed, last, next)) break;
-    // 93 55 [next cell] 18:30
-    if (typed[last.end] === '\t' && to - from > 1 && typed[last.start - 1] !== '\t') break;
+    // 93 55 [next cell] 18:30, but not 4 0 9 1   7 7 3 6
+    const isGap = typed[last.end] === '\t' && last.text.length > 1;
+    if (isGap && to - from > 1 && typed[last.start - 1] !== '\t') break;
     // Crossed-out text does not belong to other text.
     if (breaks.length > 0 && breaks.some(({ from }) => from > last.start && from <= next.start))
       break;

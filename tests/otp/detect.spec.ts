@@ -32,6 +32,7 @@ const CODES: [name: string, mail: Partial<Parameters<typeof detectOtp>[0]>, code
       },
       '482913',
     ],
+    ['single digits in two groups', { text: 'Your login code:\n\n4 0 9 1   7 7 3 6' }, '40917736'],
     ['groups of different lengths', { text: 'Your login code:\n\n48291 3' }, '482913'],
     ['groups with dots', { text: 'Your login code is 48.29.13' }, '482913'],
     ['a date is not a code', { text: 'Your login code was sent on 12.05.25' }, null],
