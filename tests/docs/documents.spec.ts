@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { EVENT_PROVIDERS, PROVIDERS } from '../../src/contract/providers.js';
 import { INBOUND_PROVIDERS } from '../../src/mailbox/outgoing/destination.js';
 import { loadCases } from '../otp/cases.js';
+import { runCommandLines } from '../support/command-lines.js';
 import { ROOT } from '../support/project.js';
 import { anchorOf, anchorsOf, blocksOf, linksOf, pages, textOf } from './markdown.js';
 
@@ -132,11 +132,9 @@ const SERVER_COMMANDS = ['serve', 'doctor', 'healthcheck', 'post', 'purge', 'bac
 const COMMANDS = ['init', 'wait', 'mcp', 'check', ...SERVER_COMMANDS];
 
 test('README and docs name exactly the flags that the commands have', async () => {
-  const cli = path.join(ROOT, 'dist/cli.js');
-  const known = COMMANDS.flatMap((command) => {
-    const { stdout } = spawnSync(process.execPath, [cli, command, '--help'], { encoding: 'utf8' });
-    return stdout.match(/^ +--[a-z-]+/gm)?.map((flag) => flag.trim()) ?? [];
-  });
+  const results = await runCommandLines(COMMANDS.map((name) => ({ args: [name, '--help'] })));
+  const help = results.map(({ stdout }) => stdout).join('\n');
+  const known: string[] = help.match(/(?<=^ +)--[a-z-]+/gm) ?? [];
   expect(known.length).toBeGreaterThan(40);
 
   const named: string[] = [];

@@ -136,10 +136,7 @@ test('sends a raw email as it is', async ({ kim, received }) => {
   expect(received[0]?.from).toBe(kim.address);
 });
 
-test('has a thread of five emails with a ticket app, forty at a time', async ({
-  mailboxServer,
-  newMailbox,
-}) => {
+test('has a thread of five emails with a ticket app', async ({ mailboxServer, newMailbox }) => {
   const { hostname: host, port } = new URL(mailboxServer.smtp);
   const transport = createTransport({ host, port: Number(port) });
   const app = await startSmtpApp(async ({ from, email }) => {
@@ -149,22 +146,19 @@ test('has a thread of five emails with a ticket app, forty at a time', async ({
     const reply = { subject, references, inReplyTo: email.messageId, text: `You wrote: ${own}` };
     await transport.sendMail({ from: 'Support <support@shop.test>', to: from, ...reply });
   });
-  const threads = Array.from({ length: 40 }, async (_, index) => {
-    const kim = newMailbox({ mailboxOutbound: { smtp: app.url }, mailboxTimeout: 30_000 });
-    const first = await kim.send({ to: 'support@shop.test', subject: 'Lamp', text: `A${index}` });
-    const answer = await kim.waitForEmail({ subject: 'Re: Lamp', text: `You wrote: A${index}` });
-    const second = await answer.reply({ text: `B${index}` });
-    const answer2 = await kim.waitForEmail({ text: `You wrote: B${index}` });
-    await answer2.reply({ text: 'Thanks' });
-    const last = await kim.waitForEmail({ text: 'You wrote: Thanks' });
-    expect(last.subject).toBe('Re: Lamp');
-    const references = (await last.headers()).get('References')?.split(/\s+/);
-    expect(references).toHaveLength(5);
-    expect(references).toEqual(
-      expect.arrayContaining([first.messageId, answer.message_id, second.messageId]),
-    );
-  });
-  await Promise.all(threads);
+  const kim = newMailbox({ mailboxOutbound: { smtp: app.url } });
+  const first = await kim.send({ to: 'support@shop.test', subject: 'Lamp', text: 'A' });
+  const answer = await kim.waitForEmail({ subject: 'Re: Lamp', text: 'You wrote: A' });
+  const second = await answer.reply({ text: 'B' });
+  const answer2 = await kim.waitForEmail({ text: 'You wrote: B' });
+  await answer2.reply({ text: 'Thanks' });
+  const last = await kim.waitForEmail({ text: 'You wrote: Thanks' });
+  expect(last.subject).toBe('Re: Lamp');
+  const references = (await last.headers()).get('References')?.split(/\s+/);
+  expect(references).toHaveLength(5);
+  expect(references).toEqual(
+    expect.arrayContaining([first.messageId, answer.message_id, second.messageId]),
+  );
   app.close();
 });
 

@@ -27,6 +27,19 @@ function install([cert, key]: readonly [string, string]): string[] {
   return ['--tls-cert', replace('fullchain.pem', cert), '--tls-key', replace('privkey.pem', key)];
 }
 
+/** A certificate that expires within two seconds: `expired.pem` with a later end, which spoils only its signature. */
+function expiring(): string {
+  const { raw } = new X509Certificate(readFileSync(path.join(FOLDER, 'expired.pem')));
+  const end = new Date(Date.now() + 2_000).toISOString().replace(/^20|[-:T]|\.\d+/g, '');
+  const base64 = Buffer.from(
+    raw.toString('latin1').replace('260201000000Z', end),
+    'latin1',
+  ).toString('base64');
+  const file = test.info().outputPath('expiring.pem');
+  writeFileSync(file, `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----\n`);
+  return file;
+}
+
 async function serve(files: string[]) {
   const process = run(['serve', ...FREE_PORTS, '--smtps-port', '0', ...files]);
   const urls = await process.ready;
@@ -127,6 +140,18 @@ test('an expired certificate is an error in the log and a warning of /ready, whi
     warnings: [expect.stringMatching(problem)],
   });
   install(FIRST);
+  await expect.poll(server.ready).toEqual({ status: 'ok' });
+  expect(await server.problems()).toEqual([
+    expect.stringMatching(/^certificate expired: --tls-cert/),
+  ]);
+});
+
+test('a certificate that expires while the server runs is reported until it is renewed', async () => {
+  await using server = await serve(install(FIRST));
+  install([expiring(), FIRST[1]]);
+  const warnings = [expect.stringMatching(/^--tls-cert .*fullchain\.pem has expired \(/)];
+  await expect.poll(server.ready).toEqual({ status: 'ok', warnings });
+  install(RENEWED);
   await expect.poll(server.ready).toEqual({ status: 'ok' });
   expect(await server.problems()).toEqual([
     expect.stringMatching(/^certificate expired: --tls-cert/),

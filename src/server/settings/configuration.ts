@@ -189,8 +189,9 @@ export class Configuration {
   #checkFiles(): void {
     this.#checkKeysFile();
     const { certificate } = this.#services;
-    if (certificate?.hasChanged) this.#read('certificate', () => certificate.refresh());
+    // Before a renewal, so that the log has each expiry that `/ready` has shown.
     this.#checkExpiry();
+    if (certificate?.hasChanged) this.#read('certificate', () => certificate.refresh());
   }
 
   #checkExpiry(): void {
