@@ -397,7 +397,7 @@ for (const [limit, mailboxTimeout, message] of [
   }) => {
     const kim = createMailbox({ mailboxURL: mailboxServer.http, mailboxTimeout });
     await viaResend(resend, kim);
-    const email = await kim.waitForEmail();
+    const email = await kim.waitForEmail({ timeout: 30_000 });
     answers.push(() => new Promise(() => {}));
     const error = await email.report('bounced').catch((one) => one);
     expect(error).toMatchObject({ name: 'OutboundError', status: undefined });
@@ -411,8 +411,8 @@ test('shows the start of a long answer', async ({ resend, mailbox, answers }) =>
   const email = await mailbox.waitForEmail();
   const page = (response: ServerResponse) => response.writeHead(500).end('x'.repeat(1_000_000));
   answers.push(page, page, page);
-  const line = `\n  500 ${'x'.repeat(500)}… (cut off)`;
-  await expect(email.report('bounced')).rejects.toThrow(`${line}${line}${line}\nIts log`);
+  const line = `\n  500 ${'x'.repeat(500)}… (cut off) (3 times)\nIts log`;
+  await expect(email.report('bounced')).rejects.toThrow(line);
 });
 
 test('says which events there are', async ({ resend, mailbox, send, posted, mailboxServer }) => {
