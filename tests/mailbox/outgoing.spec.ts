@@ -339,7 +339,7 @@ for (const [mailboxOutbound, message] of [
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'sendgrid', signingKey: 'k' },
-    'signingKey must be a private key of the curve P-256: PKCS #8 in Base64.',
+    'signingKey must be a private key of the curve P-256, PKCS #8 in Base64: node_modules/playwright-mailbox/docs/events.md says how',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'resend', signingKey: 'whsec_k' },
