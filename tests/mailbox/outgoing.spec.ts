@@ -261,6 +261,10 @@ test.describe('a reply', () => {
     await expect(email.reply({ text: 'OK' })).rejects.toThrow(
       'The email "Lamp" has no address to reply to, in From or Reply-To.',
     );
+    const like = (example: string) =>
+      `The options must be an object such as { ${example}: … }, got a`;
+    await expect(email.reply('OK' as never)).rejects.toThrow(like('text'));
+    await expect(email.forward('bob@shop.test' as never)).rejects.toThrow(like('to'));
   });
 });
 
