@@ -215,7 +215,7 @@ export class MailCollection implements EmailOrigin {
         sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
         return { messageId: message.messageId, ...answer };
       } catch (error) {
-        sent.outcome = firstLine(error).replace(/^OutboundError: /, '');
+        if (!limits.signal.aborted) sent.outcome = firstLine(error).replace(/^OutboundError: /, '');
         throw error;
       } finally {
         // Not awaited: the call ends in time, whatever the mailbox server does.
