@@ -7,8 +7,7 @@ import { launchOptions } from './scripts/browser.mjs';
 const WITH_DATABASES = [
   'cli/purge-and-backup.spec.ts',
   'server/store/**/*.spec.ts',
-  'server/providers/outages.spec.ts',
-  'server/providers/scheduled.spec.ts',
+  'server/providers/{outages,received-restarts,scheduled}.spec.ts',
   'support/postgres.spec.ts',
 ];
 

@@ -21,8 +21,8 @@ export interface MailboxServerOptions {
   adminPort?: number | undefined;
   /**
    * Load balancers and proxies, as addresses or networks such as `10.0.0.0/8`, which are believed when they name the
-   * client: by the PROXY protocol (SMTP), `Forwarded` or `X-Forwarded-For` (HTTP); default: none. The variable separates
-   * them by spaces.
+   * client: by the PROXY protocol (SMTP), `Forwarded` or `X-Forwarded-For` (HTTP), and when they say that it uses HTTPS
+   * (`X-Forwarded-Proto`); default: none. The variable separates them by spaces.
    */
   trustedProxy?: string[] | undefined;
   /**

@@ -181,7 +181,7 @@ export class Calls {
 }
 
 function timeoutError<R>(
-  { call, stack, undecidedEmail, appURL }: ImmediateCall<R>,
+  { call, stack, undecidedEmail, app }: ImmediateCall<R>,
   { timeout, limitedBy }: WaitLimits,
   url: string,
   cause: unknown,
@@ -193,9 +193,9 @@ function timeoutError<R>(
     const text = `The predicate did not return for the email ${shownSubject(email)} within ${limit}\nCheck that its promise always settles. ${longer}`;
     return rewriteStack(new Error(text), stack);
   }
-  if (appURL) {
+  if (app) {
     return new OutboundError(
-      `${appURL} did not answer within ${limit}`,
+      `${app} did not answer within ${limit}`,
       `Does the app listen there, and answer at once? ${longer}`,
       { cause },
     );

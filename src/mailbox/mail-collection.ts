@@ -194,7 +194,7 @@ export class MailCollection implements EmailOrigin {
         ...(messageId !== null && { message_id: messageId }),
       },
     });
-    return this.run({ ...call, outcome, appURL: shownDestination(outbound) }, async (limits) => {
+    return this.run({ ...call, outcome, app: shownDestination(outbound) }, async (limits) => {
       const { sendToApp } = await import('./outgoing/send.js');
       // The errors of a message are about the arguments of the call.
       const message = await compose(limits).catch((error) => {
@@ -215,7 +215,7 @@ export class MailCollection implements EmailOrigin {
         sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
         return { messageId: message.messageId, ...answer };
       } catch (error) {
-        sent.outcome = firstLine(error);
+        if (!limits.signal.aborted) sent.outcome = firstLine(error).replace(/^OutboundError: /, '');
         throw error;
       } finally {
         // Not awaited: the call ends in time, whatever the mailbox server does.

@@ -29,9 +29,16 @@ const CUT = '… (cut off)';
 /** How long the body may take, in ms: an app may leave it open. */
 const BODY_TIME_MS = 1_000;
 
-/** The start of an answer, for messages. */
+/** What of a page is no text. */
+const MARKUP = /<(style|script)\b[\s\S]*?<\/\1>|<[^<>]*>|&nbsp;/gi;
+
+/** The start of an answer in one line, for messages: of a page, that of its text. */
 export function startOfAnswer(response: string): string {
-  return response.length <= MAX_SHOWN ? response : response.slice(0, MAX_SHOWN) + CUT;
+  const start = response.slice(0, 20 * MAX_SHOWN);
+  const isPage = /^\s*<(?:!doctype|html)/i.test(start);
+  const line = (isPage ? start.replace(MARKUP, ' ') : start).replace(/\s+/g, ' ').trim();
+  const isWhole = start.length === response.length && line.length <= MAX_SHOWN;
+  return isWhole ? line : line.slice(0, MAX_SHOWN) + CUT;
 }
 
 /**

@@ -16,6 +16,10 @@ export function sendgridSignature(body: Buffer, privateKey: string): Record<stri
   };
 }
 
+/** The form of the key, for messages. */
+export const SENDGRID_KEY =
+  'a private key of the curve P-256, PKCS #8 in Base64: node_modules/playwright-mailbox/docs/events.md says how to make one';
+
 /** Whether a text is a private key for {@link sendgridSignature}. */
 export function isSendgridKey(text: string): boolean {
   try {

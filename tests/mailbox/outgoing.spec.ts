@@ -255,6 +255,10 @@ test.describe('a reply', () => {
     await expect(email.reply({ text: 'OK' })).rejects.toThrow(
       'The email "Lamp" has no address to reply to, in From or Reply-To.',
     );
+    const like = (example: string) =>
+      `The options must be an object such as { ${example}: … }, got a`;
+    await expect(email.reply('OK' as never)).rejects.toThrow(like('text'));
+    await expect(email.forward('bob@shop.test' as never)).rejects.toThrow(like('to'));
   });
 });
 
@@ -333,7 +337,7 @@ for (const [mailboxOutbound, message] of [
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'sendgrid', signingKey: 'k' },
-    'signingKey must be a private key of the curve P-256: PKCS #8 in Base64.',
+    'signingKey must be a private key of the curve P-256, PKCS #8 in Base64: node_modules/playwright-mailbox/docs/events.md says how',
   ],
   [
     { webhook: 'http://127.0.0.1', provider: 'resend', signingKey: 'whsec_k' },

@@ -216,11 +216,22 @@ function isSigned(form: FormData, key: string): boolean {
   return signature === expected;
 }
 
+/** As Express answers after an error. */
+const PAGE = `<!DOCTYPE html>
+<html><head><title>Error</title><style>body { color: red }</style></head>
+<body><pre>TypeError: x is undefined<br> &nbsp; &nbsp;at file.js:1</pre></body></html>
+`;
+
 for (const [what, answer, message] of [
   [
     'fails',
     (response) => response.writeHead(500).end('No database'),
     '→ 500 No database\nThe app did not accept',
+  ],
+  [
+    'answers with a page',
+    (response) => response.writeHead(500).end(PAGE),
+    '→ 500 Error TypeError: x is undefined at file.js:1\nThe app did not accept',
   ],
   [
     'refuses the login',

@@ -289,6 +289,35 @@ test('lists what a test has sent to the app', async ({ viewer, mailboxServer }) 
   await expect(viewer.page.getByText('It flickers.')).toBeVisible();
 });
 
+test('marks emails that the app did not accept', async ({ viewer, mailboxServer }) => {
+  const app = await startHttpApp(({ url }, response) =>
+    url === '/page'
+      ? response.writeHead(500).end(`<html><p>${'long'.repeat(100)}</p></html>`)
+      : new Promise(() => {}),
+  );
+  for (const [path, mailboxTimeout] of [
+    ['page', 10_000],
+    ['never', 300],
+  ] as const) {
+    const mailbox = createMailbox({
+      mailboxURL: mailboxServer.http,
+      mailboxApiKey: mailboxServer.apiKey,
+      mailboxTimeout,
+      mailboxOutbound: { webhook: `${app.url}/${path}`, provider: 'postmark' },
+    });
+    await mailbox.send({ to: 'support@shop.test', subject: path }).catch(() => {});
+    await mailbox.close();
+  }
+  app.close();
+  await viewer.open('/outgoing');
+  await expect(viewer.page.getByText(/send "page" .* POST http:/)).toContainText(
+    /\/page → 500 (long){100}not accepted$/,
+  );
+  await expect(viewer.page.getByText(/send "never" /)).toContainText(/: not answerednot accepted$/);
+  const main = viewer.page.getByRole('main');
+  expect(await main.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+});
+
 test.describe('with events', () => {
   test.use({
     serverOptions: async ({}, use) => {

@@ -266,7 +266,14 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
     const outcome = (report: EventReport) => ({
       title: `the app accepted ${report.name}`,
     });
-    const step = { call: 'email.report()', title, emailId: this.email_id, stack, outcome };
+    const step = {
+      call: 'email.report()',
+      title,
+      emailId: this.email_id,
+      stack,
+      outcome,
+      app: APP,
+    };
     try {
       await originOf(this).run(step, async (limits) => {
         const { reportEvent } = await import('./report-event.js');
@@ -277,6 +284,9 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
     }
   },
 };
+
+/** The mailbox server knows its URL. */
+const APP = "The app's webhook";
 
 /** Sends an answer to an email, as a step. */
 function sendAnswer(

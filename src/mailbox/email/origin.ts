@@ -35,8 +35,8 @@ export interface ImmediateCall<R> {
   outcome?: (result: R) => StepOutcome;
   /** The timeout in ms; default: the mailbox's. */
   timeout?: number;
-  /** The URL of the app, if the call waits for the app rather than for the mailbox server. */
-  appURL?: string | undefined;
+  /** The app's name in an error, if the call waits for the app rather than for the mailbox server. */
+  app?: string;
 }
 
 /** A call that sends an email to the app. */

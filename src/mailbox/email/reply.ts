@@ -104,7 +104,7 @@ export async function composeForward(
   self: string,
   limits: RequestLimits,
 ): Promise<OutgoingMessage> {
-  checkNames(options, [...CONTENT_NAMES, 'to']);
+  checkNames(options, ['to', ...CONTENT_NAMES]);
   const { to, attachments = [], headers, ...given } = options;
   checkContent(options);
   const content = withText(given);

@@ -62,7 +62,7 @@ export async function reportEvent(
   if (report.accepted) return report;
   const { status, response } = report.attempts.at(-1) ?? { status: null, response: '' };
   throw new OutboundError(
-    `The app did not accept the event ${report.name}:\n  ${report.attempts.map(attemptText).join('\n  ')}`,
+    `The app did not accept the event ${report.name}:\n  ${attemptsText(report.attempts)}`,
     EVENT_HINT,
     { ...(status !== null && { status }), response },
   );
@@ -82,6 +82,14 @@ export const EVENT_HINT =
 /** What the app answered. */
 export function attemptText({ status, response }: EventAttempt): string {
   return `${status ?? 'no answer:'} ${response}`.trimEnd();
+}
+
+/** A line for each answer, or one for all if they are the same. */
+function attemptsText(attempts: readonly EventAttempt[]): string {
+  const texts = attempts.map(attemptText);
+  const [first, ...others] = new Set(texts);
+  if (texts.length > 1 && others.length === 0) return `${first} (${texts.length} times)`;
+  return texts.join('\n  ');
 }
 
 /** The events about an email: those posted to the app, and those that are due. */

@@ -1,7 +1,7 @@
 import { checkNames, kindOf } from '../../client/validate-options.js';
 import { nearestName } from '../../contract/nearest-name.js';
 import { hostOf, problemOfAppUrl, shownUrl } from '../../webhook/app-url.js';
-import { isSendgridKey } from '../../webhook/sendgrid-signature.js';
+import { isSendgridKey, SENDGRID_KEY } from '../../webhook/sendgrid-signature.js';
 import { isSvixSecret } from '../../webhook/svix-signature.js';
 
 /** The providers whose format of inbound email can be posted to the app. */
@@ -146,7 +146,7 @@ function checkKey(provider: InboundProvider, key: unknown): void {
   if (provider !== 'sendgrid')
     throw new TypeError('signingKey is for mailgun, resend and sendgrid only.');
   if (typeof key === 'string' && isSendgridKey(key)) return;
-  throw new TypeError('signingKey must be a private key of the curve P-256: PKCS #8 in Base64.');
+  throw new TypeError(`signingKey must be ${SENDGRID_KEY}.`);
 }
 
 function checkUrl(

@@ -67,7 +67,7 @@ export interface OutgoingMessage {
 }
 
 /** Names of content options. */
-export const CONTENT_NAMES = ['from', 'text', 'html', 'attachments', 'headers'];
+export const CONTENT_NAMES = ['text', 'html', 'attachments', 'headers', 'from'];
 
 const NAMES = ['to', 'cc', 'bcc', 'replyTo', 'subject', ...CONTENT_NAMES];
 

@@ -93,7 +93,7 @@ async function untilDecided(
 
 /** The provider's name of the event, ours, and the answer to each attempt: `email.bounced (bounced) for kim@inbox.test: 500 No database, 500 No database; to be repeated` */
 function lineOf({ event, name, recipient, accepted }: EventReport, answers: string[]): string {
-  const shown = answers.join(', ') || 'not posted yet';
+  const shown = answers.join(', ') || 'not answered yet';
   const rest = accepted === null && answers.length > 0 ? '; to be repeated' : '';
   return `${name} (${event}) for ${recipient}: ${shown}${rest}`;
 }

@@ -23,6 +23,8 @@ const FIRST_AFTER = 100;
 /** How long all attempts may take, in ms: less than the fixtures wait for a response. */
 const TIME_LIMIT = 9_000;
 
+const TIME_IS_UP = `the ${TIME_LIMIT / 1_000} s for all attempts are over`;
+
 /** How many events are posted at a time. */
 const MAX_POSTING = 20;
 
@@ -211,7 +213,7 @@ async function post(
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     // A host name with several addresses fails without a message.
-    const response = signal.aborted ? 'no answer in time' : message || String(code);
+    const response = signal.aborted ? TIME_IS_UP : message || String(code);
     return { status: null, response };
   }
 }

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { normalizeIp } from './ip-address.js';
 
 /** Stands for a client whose address its proxy does not tell: it is not the proxy, which may be on this machine. */
@@ -49,6 +50,19 @@ export class TrustedProxies {
     const [client = peer, other = client] = clients;
     // A proxy that adds one of the two passes on what the client wrote into the other.
     return client === other ? client : UNKNOWN;
+  }
+
+  /** The scheme of the URL that a request's client has used: that of the connection, or what a trusted proxy says. */
+  schemeOf({ socket, headers }: IncomingMessage): string {
+    const ofSocket = socket instanceof TLSSocket ? 'https' : 'http';
+    if (!this.has(socket.remoteAddress ?? '')) return ofSocket;
+    const { forwarded = '', 'x-forwarded-proto': others = '' } = headers;
+    // The first proxy's, which is the client's own. A client that lies about it misleads only itself.
+    const [, scheme] =
+      /(?:^|[\s,;])proto="?(https?)\b/i.exec(forwarded) ??
+      /^\s*(https?)\b/i.exec(String(others)) ??
+      [];
+    return scheme?.toLowerCase() ?? ofSocket;
   }
 
   /** The last address before the trusted proxies: a client can write any others before it. */

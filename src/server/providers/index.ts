@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { TLSSocket } from 'node:tls';
 import { SEND_ONLY } from '../../contract/error.js';
 import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
@@ -224,12 +223,14 @@ export class ProviderApis {
     account: string,
     params: string[],
   ): Promise<Reply> {
-    const { accounts, store, serializer, delivery, files } = this.#services;
+    const { accounts, store, serializer, delivery, files, trustedProxies } = this.#services;
+    // The URL of this server that the app has used.
+    const origin = `${trustedProxies.schemeOf(request)}://${request.headers.host ?? 'localhost'}`;
     const download: Context['download'] = (emailId, part) => {
       const expires = store.now() + DOWNLOAD_MS;
       const path = downloadPath(accounts, { account, emailId, part }, expires);
       const expires_at = new Date(expires).toISOString();
-      return { download_url: originOf(request) + path, expires_at };
+      return { download_url: origin + path, expires_at };
     };
     const context = { account, store, serializer, delivery, files, download, params };
     return endpoint.handle(call, context);
@@ -310,11 +311,6 @@ function callOf({ method = 'GET', headers }: IncomingMessage, url: string): Call
     .replace(/^\/[^/]*\/?/, '')
     .replace(/\/$/, '');
   return { method, path, query: search.slice(1), headers, body: Buffer.alloc(0) };
-}
-
-/** The URL of this server that the app has used. */
-function originOf({ socket, headers: { host = 'localhost' } }: IncomingMessage): string {
-  return `${socket instanceof TLSSocket ? 'https' : 'http'}://${host}`;
 }
 
 function decode(text: string): string {

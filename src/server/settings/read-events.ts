@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EVENT_PROVIDERS, type EventProvider } from '../../contract/providers.js';
 import type { EventTarget, EventTargets } from '../../contract/server-options.js';
 import { hostOf, problemOfAppUrl } from '../../webhook/app-url.js';
-import { isSendgridKey } from '../../webhook/sendgrid-signature.js';
+import { isSendgridKey, SENDGRID_KEY } from '../../webhook/sendgrid-signature.js';
 import { isSvixSecret } from '../../webhook/svix-signature.js';
 import { ServerOptionError } from './options.js';
 
@@ -33,7 +33,7 @@ const SECRETS: { [Name in EventProvider]?: SecretRule } = {
   },
   sendgrid: {
     isRequired: false,
-    what: 'a private key of the curve P-256: PKCS #8 in Base64',
+    what: SENDGRID_KEY,
     isValid: isSendgridKey,
   },
   mailgun: {

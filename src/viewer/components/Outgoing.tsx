@@ -35,6 +35,7 @@ export function OutgoingEmail({ email }: { email: SentToApp }) {
           {timeText(sent_at)}
         </time>{' '}
         {title}, from {from} to {to.join(', ')}: {outcome}
+        {!/^2\d\d/.test(outcome) && <span class="chip is-bad">not accepted</span>}
       </summary>
       <pre class="source">{raw}</pre>
     </details>

@@ -7,7 +7,7 @@ import Mailgun from 'mailgun.js';
 import { ServerClient } from 'postmark';
 import { Resend } from 'resend';
 import type { EventReport, EventsResponse } from '../../../src/contract/events.js';
-import type { EventKind, Mailbox } from '../../../src/mailbox/index.js';
+import { createMailbox, type EventKind, type Mailbox } from '../../../src/mailbox/index.js';
 import { mailboxExpect as expect } from '../../../src/playwright/expect.js';
 import type { MailboxServer, MailboxServerOptions } from '../../../src/server/index.js';
 import { type Posted, startHttpApp } from '../../support/apps.js';
@@ -376,6 +376,43 @@ test('says what the app answered', async ({ resend, mailbox, answers, url }) => 
   const other = await mailbox.waitForEmail({ subject: 'Other' });
   answers.push((response) => response.writeHead(403).end());
   await expect(other.report('bounced')).rejects.toMatchObject({ status: 403 });
+});
+
+for (const [limit, mailboxTimeout, message] of [
+  [
+    'mailboxTimeout',
+    300,
+    "The app's webhook did not answer within 300ms, the timeout of email.report().\nDoes the app listen there",
+  ],
+  [
+    'the time of the server',
+    15_000,
+    'did not accept the event email.bounced:\n  no answer: the 9 s for all attempts are over\nIts log',
+  ],
+] as const) {
+  test(`an app that never answers is an error after ${limit}`, async ({
+    resend,
+    mailboxServer,
+    answers,
+  }) => {
+    const kim = createMailbox({ mailboxURL: mailboxServer.http, mailboxTimeout });
+    await viaResend(resend, kim);
+    const email = await kim.waitForEmail({ timeout: 30_000 });
+    answers.push(() => new Promise(() => {}));
+    const error = await email.report('bounced').catch((one) => one);
+    expect(error).toMatchObject({ name: 'OutboundError', status: undefined });
+    expect(error.message).toContain(message);
+    await kim.close();
+  });
+}
+
+test('shows the start of a long answer', async ({ resend, mailbox, answers }) => {
+  await viaResend(resend, mailbox);
+  const email = await mailbox.waitForEmail();
+  const page = (response: ServerResponse) => response.writeHead(500).end('x'.repeat(1_000_000));
+  answers.push(page, page, page);
+  const line = `\n  500 ${'x'.repeat(500)}… (cut off) (3 times)\nIts log`;
+  await expect(email.report('bounced')).rejects.toThrow(line);
 });
 
 test('says which events there are', async ({ resend, mailbox, send, posted, mailboxServer }) => {

@@ -147,3 +147,70 @@ test('another account, another key and another URL read nothing', async ({
   expect((await resend.emails.receiving.get(emailId)).error).toMatchObject({ name: 'not_found' });
   await kim.close();
 });
+
+test.describe('a server that has domains', () => {
+  const accounts = { shop: 'key-of-shop', bank: 'key-of-bank' };
+  test.use({
+    serverOptions: { apiKey: KEY, accounts, domains: ['shop.test=shop', 'bank.test=bank'] },
+  });
+
+  test('keeps any email to the app for the account that has sent it', async ({
+    mailboxServer,
+    outbound,
+    events,
+    url,
+  }) => {
+    const { http: mailboxURL } = mailboxServer;
+    const options = { mailboxURL, mailboxApiKey: accounts.shop };
+    const get = (key: string, id = '') =>
+      new Resend(key, { baseUrl: url('resend') }).emails.receiving.get(id);
+    for (const domain of ['shop.test', 'bank.test', 'elsewhere.test']) {
+      const mailboxOutbound = { ...outbound, domain };
+      const kim = createMailbox({ ...options, mailboxOutbound });
+      await kim.send({ to: `no-test@${domain}`, text: 'Hi' });
+      const id = events.pop()?.email_id;
+      const { data } = await get(accounts.shop, id);
+      expect(data?.received_for).toEqual([`no-test@${domain}`]);
+      expect((await fetch(data?.raw?.download_url ?? '')).status).toBe(200);
+      expect((await get(accounts.bank, id)).error).toMatchObject({ name: 'not_found' });
+      await kim.close();
+    }
+  });
+});
+
+for (const [trustedProxy, scheme] of [
+  [[], 'http'],
+  [['127.0.0.1'], 'https'],
+] as const) {
+  test.describe(`with the trusted proxies [${trustedProxy}]`, () => {
+    test.use({ serverOptions: { trustedProxy: [...trustedProxy] } });
+
+    test(`an app behind one that ends TLS gets ${scheme} URLs`, async ({
+      mailboxServer,
+      outbound,
+      events,
+      url,
+    }) => {
+      const kim = createMailbox({ mailboxURL: mailboxServer.http, mailboxOutbound: outbound });
+      await kim.send({ to: 'support@shop.test', text: 'Hi' });
+      const get = async (headers: Record<string, string>): Promise<string> => {
+        const init = { headers: { authorization: `Bearer ${KEY}`, ...headers } };
+        const answer = await fetch(
+          `${url('resend')}/emails/receiving/${events[0]?.email_id}`,
+          init,
+        );
+        return Object(await answer.json()).raw.download_url;
+      };
+      const { host } = new URL(mailboxServer.http);
+      for (const headers of [
+        { 'x-forwarded-proto': 'https' },
+        { 'x-forwarded-proto': 'https, http' },
+        { forwarded: 'for=127.0.0.1;Proto="https", for=127.0.0.1;proto=http' },
+      ])
+        expect(await get(headers)).toMatch(`${scheme}://${host}/downloads/`);
+      for (const headers of [{}, { 'x-forwarded-proto': 'ftp' }, { forwarded: 'for=127.0.0.1' }])
+        expect(await get(headers)).toMatch(`http://${host}/downloads/`);
+      await kim.close();
+    });
+  });
+}
