@@ -67,6 +67,9 @@ function partsOf(mail: CheckedEmail): EmailParts {
   if (!('text' in mail || 'html' in mail)) {
     throw new TypeError(`${takes}; got neither text nor html.`);
   }
+  if (typeof (headers ?? {}) !== 'object') {
+    throw new TypeError(`${takes}; headers is a value of type ${typeof headers}.`);
+  }
   const named = headers && Symbol.iterator in headers ? headers : Object.entries(headers ?? {});
   const fields = [...named].flatMap(([name, values]) =>
     [values].flat().map((value): [string, string] => [name, String(value)]),

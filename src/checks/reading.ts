@@ -44,12 +44,14 @@ export function readEmail(parts: EmailParts): Reading {
   const html = parts.html === null ? null : readHtml(parts.html.slice(0, MOST_CHECKED));
   const elements = html?.elements ?? [];
   const images = elements.filter(({ name }) => name === 'img');
+  const switches = new Set(elements.filter(isLabelOfSwitch).map(({ parent }) => parent));
+  const links = elements.filter((one) => isLink(one) && !switches.has(one));
   return {
     parts,
     html,
     images,
     sheets: (html?.sheets ?? []).map(({ css, at }) => readSheet(css, at)),
-    links: [...elements.filter(isLink).map(linkOf), ...textLinks(text)],
+    links: [...links.map(linkOf), ...textLinks(text)],
     lines: [
       ...seenLine('subject', parts.subject ?? ''),
       ...(html?.lines ?? []).map(htmlLine),
@@ -61,6 +63,15 @@ export function readEmail(parts: EmailParts): Reading {
 
 function isLink({ name, attributes }: HtmlElement): boolean {
   return (name === 'a' || name === 'area') && attributes.has('href');
+}
+
+/** In MJML's carousel, links are around labels that show another image, and lead nowhere. */
+function isLabelOfSwitch({ name, attributes, parent }: HtmlElement): boolean {
+  return (
+    name === 'label' &&
+    attributes.has('for') &&
+    (parent?.attributes.get('href')?.startsWith('#') ?? false)
+  );
 }
 
 function linkOf({ attributes, words, at }: HtmlElement): SeenLink {

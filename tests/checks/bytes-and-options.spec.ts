@@ -107,7 +107,8 @@ test('an invalid option or email is an error that says what is valid', async () 
     await expect(checkEmail(MAIL, options as EmailCheckOptions)).rejects.toThrow(error);
   }
   const record = { subject: 'A', text_body: null, html_body: '<p>Hi ,</p>' };
-  for (const mail of [null, 'Subject: A', {}, { html: 5 }, record]) {
+  const noHeaders = { ...MAIL, headers: 'From: a@shop.test' };
+  for (const mail of [null, 'Subject: A', {}, { html: 5 }, record, noHeaders]) {
     await expect(checkEmail(mail as never)).rejects.toThrow(/checkEmail\(\) takes/);
   }
 });

@@ -279,6 +279,8 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<a href="#top">Top</a><a href="#c">C</a><map name="c"></map><a href="tel:+49 1">D</a>'),
       ...['to', 'cc', 'bcc', 'body'].map((one) => html(`<a href="mailto:?${one}=a">A</a>`)),
       text('A URL starts with https:// or http://.'),
+      // As MJML's mj-carousel
+      html('<input type="radio" id="r"><a href="#1"><label for="r">Red</label></a>'),
     ],
   },
   'link-relative': {
