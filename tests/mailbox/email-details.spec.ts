@@ -289,6 +289,8 @@ test('a failure names an email as the only match that was already returned', asy
 
 test('a failure names the criterion that did not match', async ({ mailbox, send }) => {
   await send(RECEIPT);
+  // The server has read it once.
+  await mailbox.list({ attachment: 'note.txt' });
   const wait = mailbox.waitForEmail({ attachment: /\.zip$/, timeout: 1_500 });
   await expect(wait).rejects.toHaveProperty(
     'received.0.reason',
