@@ -20,6 +20,7 @@ import { shownSubject, withoutCodes } from './email/redact.js';
 import { missingOutbound, shownDestination } from './outgoing/destination.js';
 import type { ReceiveEmail } from './outgoing/formats/format.js';
 import type { OutgoingEmail } from './outgoing/message.js';
+import { OutboundError } from './outgoing/outbound-error.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import { firstLine } from './text.js';
 import type { QuietOptions, WaitOptions } from './types.js';
@@ -215,7 +216,8 @@ export class MailCollection implements EmailOrigin {
         sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
         return { messageId: message.messageId, ...answer };
       } catch (error) {
-        if (!limits.signal.aborted) sent.outcome = firstLine(error).replace(/^OutboundError: /, '');
+        const reason = error instanceof OutboundError ? error.message : error;
+        if (!limits.signal.aborted) sent.outcome = firstLine(reason);
         throw error;
       } finally {
         // Not awaited: the call ends in time, whatever the mailbox server does.

@@ -311,9 +311,11 @@ test('marks emails that the app did not accept', async ({ viewer, mailboxServer 
   app.close();
   await viewer.open('/outgoing');
   await expect(viewer.page.getByText(/send "page" .* POST http:/)).toContainText(
-    /\/page → 500 (long){100}not accepted$/,
+    /\/page → 500 (long){100} not accepted$/,
   );
-  await expect(viewer.page.getByText(/send "never" /)).toContainText(/: not answerednot accepted$/);
+  await expect(viewer.page.getByText(/send "never" /)).toContainText(
+    /: not answered not accepted$/,
+  );
   const main = viewer.page.getByRole('main');
   expect(await main.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });

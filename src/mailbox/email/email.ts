@@ -285,7 +285,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
   },
 };
 
-/** The mailbox server knows its URL. */
+/** What errors call the app, whose URL only the mailbox server knows. */
 const APP = "The app's webhook";
 
 /** Sends an answer to an email, as a step. */

@@ -135,8 +135,6 @@ export function senderOf(envelope: Envelope, header: Header): Mailbox {
 }
 
 function lines(parts: string[]): string {
-  const [first = '', second] = parts;
-  if (second === undefined) return searchable(comparableAddress(first));
   return searchable([...new Set(parts.map(comparableAddress))].join('\n'));
 }
 

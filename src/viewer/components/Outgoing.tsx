@@ -34,7 +34,7 @@ export function OutgoingEmail({ email }: { email: SentToApp }) {
         <time dateTime={sent_at} title={fullTime(sent_at)}>
           {timeText(sent_at)}
         </time>{' '}
-        {title}, from {from} to {to.join(', ')}: {outcome}
+        {title}, from {from} to {to.join(', ')}: {outcome}{' '}
         {!/^2\d\d/.test(outcome) && <span class="chip is-bad">not accepted</span>}
       </summary>
       <pre class="source">{raw}</pre>

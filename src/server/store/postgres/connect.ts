@@ -66,9 +66,13 @@ export async function connect(
   }
 }
 
-/** Applies the settings to a new session, and those of its own. */
-export function startSession(client: ClientBase, own = ''): Promise<unknown> {
-  return client.query(`${SESSION}; ${own}`);
+/**
+ * Applies the settings to a new session.
+ *
+ * @param more SQL that sets more
+ */
+export function startSession(client: ClientBase, more = ''): Promise<unknown> {
+  return client.query(`${SESSION}; ${more}`);
 }
 
 /** Ends a connection without waiting for an unresponsive server. */
