@@ -13,8 +13,8 @@ const MAY_IMPORT = {
   otp: ['html'],
   links: [],
   sanitize: [],
-  checks: ['contract', 'html', 'otp', 'links'],
   mime: ['contract'],
+  checks: ['contract', 'html', 'otp', 'links', 'mime'],
   webhook: [],
   mailbox: ['contract', 'client', 'html', 'otp', 'links', 'sanitize', 'checks', 'mime', 'webhook'],
   playwright: ['contract', 'client', 'mailbox', 'checks'],
@@ -50,6 +50,7 @@ const NODE_MODULES = {
   links: [],
   sanitize: [],
   checks: [],
+  mime: ['node:buffer'],
 };
 
 /** Returns why a file may not import a module; undefined if it may. */

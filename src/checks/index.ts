@@ -49,8 +49,8 @@ export async function checkEmail(
     );
   }
   if (!(mail instanceof Uint8Array)) return findings(partsOf(mail), settings);
-  const { readRaw } = await import('./raw-email.js');
-  return findings(await readRaw(mail), settings);
+  const { readBytes } = await import('./raw-email.js');
+  return findings(readBytes(mail), settings);
 }
 
 function partsOf(mail: CheckedEmail): EmailParts {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import type Mail from 'nodemailer/lib/mailer/index.js';
 import { findingLines } from '../../src/checks/finding.js';
 import { checkEmail, type EmailCheckOptions } from '../../src/checks/index.js';
+import { test } from '../mailbox/fixtures.js';
 
 const MAIL = { subject: 'A', text: 'A', html: '<html lang="en"><p>A</p></html>' };
 const LOGO = '<html lang="en"><img src="cid:logo@shop.test" alt="Logo"></html>';
@@ -38,6 +39,38 @@ test('the bytes of an email show its images, charset and header', async () => {
   const from = await checkEmail(await bytesOf({ ...MAIL, from: '"{{shop}} é" <a@shop.test>' }));
   expect(from).toMatchObject([{ rule: 'template', part: 'headers' }]);
 });
+
+/** Emails whose charset is not the one that they declare, or unknown: their texts are right. */
+const CHARSETS: Record<string, [type: string, body: Buffer]> = {
+  'UTF-8 declared as ASCII': ['text/html; charset=us-ascii', Buffer.from('<p>Grüße</p>')],
+  'UTF-8 that is not declared': ['text/html', Buffer.from('<p>Grüße, 東京</p>')],
+  'an unknown charset': ['text/html; charset=x-none', Buffer.from('<p>Grüße</p>')],
+  'windows-1252 that is not declared': ['text/plain', Buffer.from('Gr\xfc\xdfe \x96 A', 'latin1')],
+  'a code page by its number': [
+    'text/plain; charset=cp932',
+    Buffer.from('\x93\x8c\x8b\x9e', 'latin1'),
+  ],
+  'a charset in <meta> alone': [
+    'text/html',
+    Buffer.from('<meta charset="shift_jis"><p>\x93\x8c\x8b\x9e</p>', 'latin1'),
+  ],
+  'windows-1252 named ISO-8859-1': [
+    'text/plain; charset=iso-8859-1',
+    Buffer.from('It\x92s 5 \x80', 'latin1'),
+  ],
+};
+
+for (const [title, [type, body]] of Object.entries(CHARSETS)) {
+  test(`the bytes of an email are read as on the server: ${title}`, async ({ mailbox, send }) => {
+    const head = `From: a@shop.test\r\nSubject: A\r\nContent-Type: ${type}\r\n\r\n`;
+    const raw = Buffer.concat([Buffer.from(head), body, Buffer.from('\r\n')]);
+    await send({ raw });
+    const email = await mailbox.waitForEmail();
+    const found = await checkEmail(raw);
+    expect(found).toEqual(await email.check());
+    expect(found.map(({ rule }) => rule)).not.toContain('garbled');
+  });
+}
 
 test('bytes that do not begin with a header field are no email', async () => {
   for (const bytes of ['', '\0\xff: a', '<p>Hi</p>', '\r\nSubject: A']) {

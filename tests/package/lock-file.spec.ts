@@ -67,7 +67,7 @@ function placesOf(name: string, place: string): string[] {
 const OVERRIDDEN = {
   // src/server/smtp/smtp-server.ts
   'smtp-server': '3.21.6',
-  // src/server/message/structured-field.ts only calls them
+  // src/mime/structured-field.ts only calls them
   'postal-mime': '4.0.0',
 };
 

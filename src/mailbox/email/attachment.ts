@@ -4,7 +4,7 @@ import { kindOf } from '../../client/validate-options.js';
 import type { AnyRecord } from '../../contract/email.js';
 import type { Attachment, EmailDetails, MimePart } from '../../contract/email-details.js';
 import { callStack } from '../call-site.js';
-import { decodeText, findPart, readPart, sentNameIn } from './details.js';
+import { findPart, readPart, sentNameIn, textOf } from './details.js';
 import { originOf } from './record.js';
 
 /** An attachment of an email, or an image that its HTML body shows. */
@@ -96,7 +96,7 @@ function toAttachment(given: Attachment, email: AnyRecord, structure: MimePart):
     async text(): Promise<string> {
       const found = findPart(structure, (one) => one.part === part);
       const charset = found?.charset ?? null;
-      return run('text', callStack(methods.text), (content) => decodeText(content, charset));
+      return run('text', callStack(methods.text), (content) => textOf(content, charset));
     },
     async saveAs(file: string): Promise<void> {
       const stack = callStack(methods.saveAs);

@@ -5,7 +5,7 @@ import type {
   MailAddress,
   MimePart,
 } from '../../contract/email-details.js';
-import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
+import { decodeText } from '../../mime/charset.js';
 import { type RequestLimits, requestLimits } from './origin.js';
 import { originOf } from './record.js';
 
@@ -168,19 +168,13 @@ export function sentNameIn(
     .replace(INVISIBLE, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Decodes the text of a part. Reads an unknown charset as UTF-8. */
-export function decodeText(bytes: Uint8Array, charset: string | null): string {
-  try {
-    const decoder = new TextDecoder(charset ?? charsetByMark(bytes));
-    const text = decoder.decode(bytes);
-    return decoder.encoding === 'windows-1252' ? decodeWindows1252Gaps(text) : text;
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
+/** Decodes the text of a part, in its charset or that of its byte order mark. */
+export function textOf(bytes: Uint8Array, charset: string | null): string {
+  return decodeText(bytes, charset ?? charsetByMark(bytes), false);
 }
 
 /** The charset of a byte order mark, as at the start of files from spreadsheets. */
-function charsetByMark(bytes: Uint8Array): string {
+function charsetByMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined;
 }

@@ -9,7 +9,6 @@ import type { OutgoingEmail, OutgoingMessage } from '../outgoing/message.js';
 import { collapse, stateless } from '../text.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
-  decodeText,
   detailsOf,
   type EmailAddress,
   type EmailEnvelope,
@@ -17,6 +16,7 @@ import {
   findPart,
   readPart,
   sourceOf,
+  textOf,
 } from './details.js';
 import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
@@ -232,7 +232,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
             'email.attachments() lists its files.',
         );
       }
-      return decodeText(await readPart(this, number, call, limits), found.charset);
+      return textOf(await readPart(this, number, call, limits), found.charset);
     });
   },
   async check(options) {

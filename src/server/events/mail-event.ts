@@ -1,4 +1,4 @@
-import { describeHeader } from '../message/header-details.js';
+import { describeHeader } from '../../mime/header-details.js';
 import type { QueuedEvent } from '../store/events.js';
 import { type Entry, emailIdOf, findSent, messageKeyOf, type Store } from '../store/store.js';
 import type { MailEvent, SmtpReply } from './event.js';

@@ -1,6 +1,6 @@
 import { comparableAddress } from '../../contract/address.js';
-import { type Field, fieldsOf, readHeader } from '../message/header.js';
-import { readMailboxes } from '../message/mailboxes.js';
+import { type Field, fieldsOf, readHeader } from '../../mime/header.js';
+import { readMailboxes } from '../../mime/mailboxes.js';
 import type { Envelope } from '../message/message.js';
 
 /** The fields in which servers write the recipient, the most exact first: a server may write several. */

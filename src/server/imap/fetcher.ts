@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FetchMessageObject, ImapFlow } from 'imapflow';
 import type { ImapStatus } from '../../contract/inbound.js';
-import { fieldsOf } from '../message/header.js';
+import { fieldsOf } from '../../mime/header.js';
 import type { ImapMailbox } from '../settings/imap-mailbox.js';
 import { StoreUnavailable, TURN_MS, type Turn, type Turns } from '../store/store.js';
 import { type Connection, connect, type Driver, lost } from './connect.js';

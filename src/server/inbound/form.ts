@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { readParts, UnreadableParts } from '../message/mime-parts.js';
+import { readParts, UnreadableParts } from '../../mime/parts.js';
 import type { Settings } from '../settings/options.js';
 import { type Call, checkType, unacceptable } from './source.js';
 

@@ -1,11 +1,11 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { SentEmail } from '../../contract/email.js';
+import { type Body, readBody } from '../../mime/body.js';
+import { type Header, readHeader } from '../../mime/header.js';
+import type { PartLimits } from '../../mime/parts.js';
 import { detectOtp } from '../../otp/index.js';
-import { type Body, readBody } from './body.js';
 import { type Content, membersJson } from './email-json.js';
-import { type Header, readHeader } from './header.js';
 import { type Envelope, senderOf } from './message.js';
-import type { PartLimits } from './mime-parts.js';
 
 /** The fields of a record in both boxes that are parsed from the email. */
 type Members = Pick<

@@ -5,9 +5,8 @@ import type {
   EmailEnvelope,
   MimePart,
 } from '../../contract/email-details.js';
-import { nameByType, safeFileName } from './file-name.js';
-import { describeHeader, type HeaderDetails } from './header-details.js';
-import type { StoredMessage } from './message.js';
+import { describeHeader, type HeaderDetails } from '../../mime/header-details.js';
+import { decodePart, encodingOf } from '../../mime/part-decoder.js';
 import {
   allParts,
   attachmentParts,
@@ -17,9 +16,10 @@ import {
   type Part,
   type PartLimits,
   UnreadableParts,
-} from './mime-parts.js';
-import { decodePart, encodingOf } from './part-decoder.js';
-import { readEmailParts } from './shown-images.js';
+} from '../../mime/parts.js';
+import { readEmailParts } from '../../mime/shown-images.js';
+import { nameByType, safeFileName } from './file-name.js';
+import type { StoredMessage } from './message.js';
 
 /** The decoded bytes of each part: those of the email itself if the part is not encoded. */
 type DecodedParts = ReadonlyMap<Part, Buffer>;

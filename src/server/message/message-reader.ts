@@ -1,5 +1,6 @@
 import type { FindingList } from '../../checks/finding.js';
 import type { PageKind } from '../../contract/viewer-schemas.js';
+import type { MimeLimits } from '../../mime/limits.js';
 import type { OtpCandidate } from '../../otp/index.js';
 import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import type { EmailDescription } from './email-details.js';
@@ -7,7 +8,6 @@ import type { Content } from './email-json.js';
 import type { JsonFields } from './json-fields.js';
 import { type Envelope, examine, type Inspection, isQuicklyExamined } from './message.js';
 import type { MessageResult, MessageResults, MessageTask } from './message-tasks.js';
-import type { MimeLimits } from './mime-limits.js';
 
 /** Next to this file in the sources, and next to all other files in dist/. */
 const WORKER = new URL('./message-worker.js', import.meta.url);

@@ -1,4 +1,5 @@
 import type { FindingList } from '../../checks/finding.js';
+import type { MimeLimits } from '../../mime/limits.js';
 import type { OtpCandidate } from '../../otp/index.js';
 import type { TaskResult } from '../workers/worker-messages.js';
 import { readContent, readContentWithoutBody } from './content.js';
@@ -6,7 +7,6 @@ import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
 import { type JsonFields, readJsonFields } from './json-fields.js';
 import { type Envelope, examine, type Inspection } from './message.js';
-import type { MimeLimits } from './mime-limits.js';
 
 /** Content that is transferred without copying. */
 type ContentBytes = Content & { readonly json: Uint8Array<ArrayBuffer> };

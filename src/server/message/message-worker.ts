@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
+import type { MimeLimits } from '../../mime/limits.js';
 import { serveTasks } from '../workers/worker-messages.js';
 import { doMessageTask, type MessageTask } from './message-tasks.js';
-import type { MimeLimits } from './mime-limits.js';
 
 const limits: MimeLimits = workerData;
 

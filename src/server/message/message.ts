@@ -1,8 +1,13 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection, InboxEmail } from '../../contract/email.js';
-import { type Header, readHeader } from './header.js';
-import type { Mailbox } from './mailboxes.js';
-import { checkMimeLimits, hasFewDelimiters, headerLength, type MimeLimits } from './mime-limits.js';
+import { type Header, readHeader } from '../../mime/header.js';
+import {
+  checkMimeLimits,
+  hasFewDelimiters,
+  headerLength,
+  type MimeLimits,
+} from '../../mime/limits.js';
+import type { Mailbox } from '../../mime/mailboxes.js';
 
 /**
  * The verdicts on an email, determined when it arrived (docs/rest-api.md, 'InboxEmail'). Plain data, stored

@@ -1,12 +1,9 @@
 import { withMarks } from '../../checks/marks.js';
 import { MAX_CANDIDATES } from '../../contract/viewer.js';
 import type { PageKind } from '../../contract/viewer-schemas.js';
-import { type OtpCandidate, rankOtp } from '../../otp/index.js';
-import { withLinksInNewTabs } from '../../sanitize/html-page.js';
-import { sanitizeEmail } from '../../sanitize/index.js';
-import { readBody } from './body.js';
-import { checkMessage } from './checks.js';
-import { readHeader } from './header.js';
+import { readBody } from '../../mime/body.js';
+import { readHeader } from '../../mime/header.js';
+import { decodePart } from '../../mime/part-decoder.js';
 import {
   allParts,
   contentIdOf,
@@ -14,8 +11,11 @@ import {
   type PartLimits,
   readParts,
   UnreadableParts,
-} from './mime-parts.js';
-import { decodePart } from './part-decoder.js';
+} from '../../mime/parts.js';
+import { type OtpCandidate, rankOtp } from '../../otp/index.js';
+import { withLinksInNewTabs } from '../../sanitize/html-page.js';
+import { sanitizeEmail } from '../../sanitize/index.js';
+import { checkMessage } from './checks.js';
 
 /** Maximum characters of HTML in a page. */
 const MAX_HTML = 2 * 1024 * 1024;

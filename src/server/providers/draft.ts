@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../contract/providers.js';
 import type { MimeFile } from '../../mime/compose.js';
-import { readHeader } from '../message/header.js';
-import type { Mailbox } from '../message/mailboxes.js';
+import { readHeader } from '../../mime/header.js';
+import type { Mailbox } from '../../mime/mailboxes.js';
 import * as field from './field.js';
 import { invalid, missing } from './problem.js';
 import type { Draft, RawDraft } from './provider.js';

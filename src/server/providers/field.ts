@@ -1,7 +1,7 @@
 import { decodeWords } from 'postal-mime';
 import * as z from 'zod';
 import type { MimeFile } from '../../mime/compose.js';
-import { type Mailbox, readMailboxes } from '../message/mailboxes.js';
+import { type Mailbox, readMailboxes } from '../../mime/mailboxes.js';
 import { Problem } from './problem.js';
 
 import { parseJson } from './read.js';

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ProviderName } from '../../contract/providers.js';
 import type { MimeDraft } from '../../mime/compose.js';
+import type { Mailbox } from '../../mime/mailboxes.js';
 import type { Delivery } from '../delivery/delivery.js';
 import type { EmailFiles } from '../message/email-files.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
-import type { Mailbox } from '../message/mailboxes.js';
 import type { Envelope } from '../message/message.js';
 import type { Store } from '../store/store.js';
 import type { Problem } from './problem.js';

@@ -1,6 +1,6 @@
 import type { Attachment, MailAddress } from '../../contract/email-details.js';
 import type { ReceivedEmail } from '../../contract/received.js';
-import { CID_URL } from '../message/shown-images.js';
+import { CID_URL } from '../../mime/shown-images.js';
 import { accountOfReceived } from '../settings/accounts.js';
 import { digestKey, type Entry } from '../store/store.js';
 import type { Call, Context, OtherEndpoint, Reply } from './provider.js';

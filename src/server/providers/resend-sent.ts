@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readHeader } from '../message/header.js';
+import { readHeader } from '../../mime/header.js';
 import { type ListedEntry, messageKeyOf, type Range } from '../store/store.js';
 import * as field from './field.js';
 import { invalid, Problem } from './problem.js';

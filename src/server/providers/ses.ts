@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Mailbox } from '../message/mailboxes.js';
+import type { Mailbox } from '../../mime/mailboxes.js';
 import { emailForm, rawDraft } from './draft.js';
 import * as field from './field.js';
 import { type ErrorRows, missing, Problem, type ProblemKind } from './problem.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addressParser } from 'postal-mime';
+import { readHeader } from '../../../src/mime/header.js';
+import { readMailboxes } from '../../../src/mime/mailboxes.js';
 import type { MailboxServer } from '../../../src/server/index.js';
-import { readHeader } from '../../../src/server/message/header.js';
-import { readMailboxes } from '../../../src/server/message/mailboxes.js';
 import { expect, test } from '../fixtures.js';
 import { check, text, textOf } from './fuzz.js';
 import { longestHold, takeAndRead } from './take-and-read.js';

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
+import { decodePart } from '../../../src/mime/part-decoder.js';
+import { attachmentParts, isShownInside, readParts } from '../../../src/mime/parts.js';
 import { safeFileName } from '../../../src/server/message/file-name.js';
-import {
-  attachmentParts,
-  isShownInside,
-  readParts,
-} from '../../../src/server/message/mime-parts.js';
-import { decodePart } from '../../../src/server/message/part-decoder.js';
 import { expect, test } from '../fixtures.js';
 import { check, text, textOf } from './fuzz.js';
 import { takeAndRead } from './take-and-read.js';

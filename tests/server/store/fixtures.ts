@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startPostgres } from '../../../scripts/postgres.mjs';
 import type { Collection } from '../../../src/contract/email.js';
-import { readHeader } from '../../../src/server/message/header.js';
+import { readHeader } from '../../../src/mime/header.js';
 import {
   type Message,
   parseMessage,

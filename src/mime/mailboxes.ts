@@ -1,5 +1,5 @@
 import { addressParser } from 'postal-mime';
-import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
+import { decodeWindows1252Gaps } from './charset.js';
 
 /** A mailbox (RFC 5322, section 3.4): a bare address, and its display name. */
 export interface Mailbox {

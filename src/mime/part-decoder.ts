@@ -1,4 +1,4 @@
-import { isMultipart, type Part } from './mime-parts.js';
+import { isMultipart, type Part } from './parts.js';
 
 const LF = 0x0a;
 const CR = 0x0d;

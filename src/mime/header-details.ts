@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { EmailDetails, HeaderDate, MailAddress } from '../../contract/email-details.js';
+import type { EmailDetails, HeaderDate, MailAddress } from '../contract/email-details.js';
 import { decodeField, type Field, fieldsOf } from './header.js';
 import { readMailboxes } from './mailboxes.js';
 

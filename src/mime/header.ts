@@ -1,6 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { decodeWords } from 'postal-mime';
-import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
+import { decodeWindows1252Gaps } from './charset.js';
 import { type Mailbox, readMailboxes } from './mailboxes.js';
 
 /** The fields of an email's header section that records show (RFC 5322, section 3.6), decoded. */

@@ -1,4 +1,4 @@
-import { type PartLimits, readParts, UnreadableParts } from './mime-parts.js';
+import { type PartLimits, readParts, UnreadableParts } from './parts.js';
 
 /** Limits for the structure of an email. */
 export interface MimeLimits extends PartLimits {

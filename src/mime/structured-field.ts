@@ -1,5 +1,5 @@
 import PostalMime, { decodeWords } from 'postal-mime';
-import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
+import { decodeWindows1252Gaps } from './charset.js';
 
 /** A field such as Content-Type: a value, and its parameters by name. Value and names are in lower case. */
 export interface StructuredField {

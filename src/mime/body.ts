@@ -1,6 +1,6 @@
-import { decodeWindows1252Gaps } from '../../contract/windows-1252.js';
 import { decodeText } from './charset.js';
 import { unflow } from './flowed.js';
+import { decodePart } from './part-decoder.js';
 import {
   allParts,
   attachmentParts,
@@ -8,8 +8,7 @@ import {
   isText,
   type Part,
   type PartLimits,
-} from './mime-parts.js';
-import { decodePart } from './part-decoder.js';
+} from './parts.js';
 import { readEmailParts } from './shown-images.js';
 
 const CR = 0x0d;
@@ -53,7 +52,7 @@ function readText({ contentType, encoding, start, end }: Part, raw: Buffer): str
   const { value, parameters } = contentType;
   const { charset, format = '', delsp = '' } = parameters;
   const bytes = decodePart(withoutDoubledCr(raw.subarray(start, end)), encoding);
-  const decoded = decodeWindows1252Gaps(decodeText(bytes, charset, value === 'text/html'));
+  const decoded = decodeText(bytes, charset, value === 'text/html');
   const isBase64 = encoding === 'base64';
   const isFlowed = /^flowed$/i.test(format);
   const lines = isBase64 && !isFlowed ? decoded : decoded.replaceAll('\r\n', '\n');

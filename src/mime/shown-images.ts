@@ -1,3 +1,4 @@
+import { decodePart } from './part-decoder.js';
 import {
   allParts,
   contentIdOf,
@@ -6,8 +7,7 @@ import {
   type Part,
   type PartLimits,
   readParts,
-} from './mime-parts.js';
-import { decodePart } from './part-decoder.js';
+} from './parts.js';
 
 /** Maximum bytes of HTML that are searched, in total. No page shows more. */
 const MAX_HTML = 2 * 1024 * 1024;
