@@ -8,6 +8,8 @@ export interface SentToApp {
   sent_at: string;
   from: string;
   to: string[];
+  /** Whether the app accepted it. */
+  accepted: boolean;
   /** The answer of the app, or why there is none. */
   outcome: string;
   /** The start of the source. */
@@ -31,6 +33,7 @@ export const sentToAppSchema = z.object({
     .meta({ description: 'When it was sent, by the clock of the test.' }),
   from: z.string().meta({ description: 'Sender of the envelope.' }),
   to: z.array(z.string()).meta({ description: 'Recipients of the envelope.' }),
+  accepted: z.boolean().meta({ description: 'Whether the app accepted it.' }),
   outcome: z.string().meta({ description: 'The answer of the app, or why there is none.' }),
   raw: z.string().meta({ description: 'Start of the source.' }),
 }) satisfies z.ZodType<SentToApp>;

@@ -206,6 +206,7 @@ export class MailCollection implements EmailOrigin {
         title: call.title,
         sent_at: new Date().toISOString(),
         ...message.envelope,
+        accepted: false,
         outcome: 'not answered',
         raw,
       };
@@ -213,6 +214,7 @@ export class MailCollection implements EmailOrigin {
       try {
         const receive: ReceiveEmail = (email) => this.#receive(email, limits);
         const answer = await sendToApp(outbound, message, receive, limits.signal);
+        sent.accepted = true;
         sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
         return { messageId: message.messageId, ...answer };
       } catch (error) {

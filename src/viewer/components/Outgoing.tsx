@@ -27,7 +27,7 @@ export function Outgoing() {
 
 /** An email to the app, and the answer of the app. */
 export function OutgoingEmail({ email }: { email: SentToApp }) {
-  const { title, sent_at, from, to, outcome, raw } = email;
+  const { title, sent_at, from, to, accepted, outcome, raw } = email;
   return (
     <details>
       <summary>
@@ -35,7 +35,7 @@ export function OutgoingEmail({ email }: { email: SentToApp }) {
           {timeText(sent_at)}
         </time>{' '}
         {title}, from {from} to {to.join(', ')}: {outcome}{' '}
-        {!/^2\d\d/.test(outcome) && <span class="chip is-bad">not accepted</span>}
+        {!accepted && <span class="chip is-bad">not accepted</span>}
       </summary>
       <pre class="source">{raw}</pre>
     </details>
