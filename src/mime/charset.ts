@@ -98,6 +98,11 @@ function metaCharset(content: Uint8Array): string | undefined {
   return META.exec(start)?.[1];
 }
 
+/** Whether a text in this charset can be read. */
+export function isKnownCharset(named: string): boolean {
+  return isKnown(named) || aliasOf(named) !== undefined;
+}
+
 function isKnown(label: string): boolean {
   try {
     new TextDecoder(label);

@@ -179,8 +179,27 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<a href="https://shop.test/?of=[object%20Object]">Pay</a>'),
       html('<a href="https://shop.test/?of=%5Bobject%20Object%5D">Pay</a>'),
       html('undefined'),
+      ...['undefined undefined', 'Name: undefined undefined', 'Total: <b>undefined</b>'].map(html),
+      text('Items:\n- undefined\n• null'),
+      ...['Dear Mr. undefined,', '¡Hola, undefined!', 'مرحبا undefined,', '尊敬的undefined:'].map(
+        text,
+      ),
+      text('undefinedさん、こんにちは'),
+      ...['NaN kr', 'NaN zł', 'NaN ₽', 'NaN円', 'undefined.00 €'].map((one) =>
+        text(`In all ${one}.`),
+      ),
+      ...['NaN/NaN/NaN', 'NaN:NaN', 'undefined NaN, NaN', 'Invalid date'].map((one) =>
+        text(`Due on ${one}`),
+      ),
+      ...['Facture nº undefined', 'Your code is undefined.'].map(text),
+      ...['undefined <a@shop.test>', '"null" <a@shop.test>', 'Shop <undefined@shop.test>'].map(
+        (From) => headers({ From }),
+      ),
+      headers({ 'Reply-To': 'undefined' }),
     ],
     keeps: [
+      text('Nur heute: null Euro Versand! Invalid date: choose another one.'),
+      headers({ From: 'Jennifer Null <null@shop.test>' }),
       html('<p>The result is undefined, and null is a value.</p><code>null</code>'),
       html('<p>Kind regards, Christopher Null</p><p>Hi Nan,</p><p>Null: a novel</p>'),
       html('<a href="https://docs.test/undefined">What is undefined?</a>'),
@@ -204,8 +223,11 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       subject('Welcome back , your order'),
       ...GREETINGS.map((one) => text(`${one} ,`)),
       ...['Hi', 'Hey', 'Lieber', 'Querida', 'Estimado'].map((one) => text(`${one} ! News`)),
+      ...['Hi, !', '¡Hola, !', 'Здравствуйте, !', 'Thank you, !', 'Dear Mr. ,'].map(text),
+      text('Sehr geehrte Frau ,'),
     ],
     keeps: [
+      text('Dear Mr. Kim, !important'),
       html('<p>Hi,</p><p>Bonjour !</p><p>Hello, Kim</p><p>Hi Kim ,</p>'),
       text('Hi there,\nDear !important\nHi ,5 points'),
     ],
@@ -224,8 +246,27 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       text('Votre code est arriv=C3=A9'),
       html('<p>It=E2=80=99s here</p>'),
       text('Thank you for your=20\norder, which is on its=20\nway.'),
+      ...[
+        '12,50 â‚¬',
+        'Acmeâ„¢',
+        'âœ“ Paid',
+        'â†’ Next',
+        'â‚¹500',
+        'â˜…',
+        'voilÃ\u00a0!',
+        'CittÃ\u00a0',
+      ].map(html),
+      text(
+        `${Buffer.from(
+          '<html><body><p>Hi Kim, your order is on its way.</p></body></html>'.repeat(3),
+        )
+          .toString('base64')
+          .replace(/.{76}/g, '$&\n')}`,
+      ),
+      headers({ From: '"CafÃ©" <a@shop.test>' }),
     ],
     keeps: [
+      text('mâ„ AVÃ £5\nZXhhbXBsZQ=='),
       html('<p>AMANHÃ… “AMANHÔ NÃO, CÂMARA, Ångström, Ðorđe, £20 ©</p>'),
       html('<p>今後とも、糸が縺れに縺れる 3×4×5 «été»… “à” ‚Haus‘ ¤10</p>'),
       text('Café, Müller CORAÇÂ£O'),
@@ -551,6 +592,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       light('background-color: #222; color: black'),
       // As MJML writes it, against the space between inline blocks.
       html('<td style="font-size:0px"><div style="font-size:13px;color:#ddd">A word</div></td>'),
+      html('<a href="https://shop.test" style="background:#05c;color:#05c">Pay now</a>'),
     ],
     keeps: [
       light('color: #888'),

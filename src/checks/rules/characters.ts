@@ -19,8 +19,12 @@ const GARBLED = new RegExp(
     // é, ü and other letters of Latin scripts
     String.raw`Ã[\u00A1-\u00AA\u00AC\u00AF-\u00BAŸœŒŽžŠš„†‡ˆ‰ƒ€¼½¾¿]`,
     String.raw`(?<!\p{L})Â[\u00A0-\u00BA\u00BC-\u00BF]`,
+    // à, whose second byte is a space
+    String.raw`\p{Ll}Ã(?!\p{L})`,
     // Quotes, dashes and the ellipsis
     String.raw`â€[™œ\u009D˜“”¦¢]`,
+    // €, ™, arrows, stars and check marks
+    `â[‚„†˜œ]${CONTINUATION}`,
     // Emoji
     'ðŸ',
     // Greek, Cyrillic, Hebrew and Arabic, two letters at least
@@ -37,6 +41,9 @@ const GARBLED = new RegExp(
 
 /** The space at the end of a line in quoted-printable. One alone may be a value: "width=20". */
 const ENCODED_SPACE = /\s[^\s:/?&=]+=20$/;
+
+/** Base64 that was not decoded: the first lines of a part. */
+const BASE64 = /^\s*(?:[A-Za-z\d+/]{60,76}\s+){2}/;
 
 /** What a line has if it is garbled. Most have nothing of it, and are read once. */
 const UNUSUAL = /[^ -~]|=[?C-E]/;
@@ -65,6 +72,15 @@ export function* characters(reading: Reading): Iterable<Found> {
       known.add(escaped[0]);
       yield foundIn(reading, line, 'escaped-twice', escaped);
     }
+  }
+  for (const part of ['html', 'text'] as const) {
+    const [excerpt] = BASE64.exec(reading.parts[part] ?? '') ?? [];
+    if (excerpt !== undefined)
+      yield { rule: 'garbled', message: 'Base64 was not decoded', part, excerpt, at: 0 };
+  }
+  for (const text of reading.parts.headers?.get('from') ?? []) {
+    if (GARBLED.test(text))
+      yield { rule: 'garbled', message: `“${text}” in From`, part: 'headers', excerpt: text };
   }
   const [encoded, another] = reading.lines.filter(({ text }) => ENCODED_SPACE.test(text));
   if (encoded && another) {

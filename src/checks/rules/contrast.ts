@@ -39,8 +39,8 @@ export function* contrast({ html }: Reading): Iterable<Found> {
     const { color, background, hasImage, isTiny } = paintOf(element);
     if (!color || !background || isTiny) continue;
     const ratio = ratioOf(color, background);
-    // Text in the color of its background is hidden on purpose, as a preheader is.
-    if (ratio >= LEAST || (ratio < 1.05 && !hasImage)) continue;
+    // Text in the color of its background is hidden on purpose, as a preheader is, unless it is a link.
+    if (ratio >= LEAST || (ratio < 1.05 && !hasImage && !isInLink(element))) continue;
     const pair = `${color} on ${background}`;
     if (pairs.has(pair)) continue;
     pairs.add(pair);
@@ -61,6 +61,12 @@ export function* contrast({ html }: Reading): Iterable<Found> {
           at,
         };
   }
+}
+
+function isInLink(element: HtmlElement): boolean {
+  for (let one: HtmlElement | undefined = element; one; one = one.parent)
+    if (one.attributes.has('href')) return true;
+  return false;
 }
 
 /** The contrast of colors, each pair computed once. */

@@ -7,13 +7,19 @@ import { shownUrl } from '../url.js';
 
 /** Words that greet, in the languages of most emails. */
 const GREETINGS = [
-  'hi|hello|hey|dear|welcome|welcome back|good (?:morning|afternoon|evening)|hallo|liebe|lieber|guten (?:tag|morgen|abend)',
+  'hi|hello|hey|dear|welcome|welcome back|good (?:morning|afternoon|evening)|hallo|liebe|lieber|guten (?:tag|morgen|abend)|sehr geehrte[rs]?',
   'willkommen|bonjour|bonsoir|salut|cher|chère|bienvenue|hola|estimad[oa]|querid[oa]|bienvenid[oa]|ciao|gentile|salve|buongiorno',
   'ol[áa]|prezad[oa]|car[oa]|bem-vind[oa]|beste|geachte|hej|kære|kjære|cześć|witaj|dzień dobry|ahoj|dobrý den|szia|merhaba|привет|здравствуйте|вітаю',
+  'γεια(?: σας| σου)?|שלום|مرحبا|नमस्ते|(?:xin )?chào',
 ].join('|');
 
-/** "Hi ,": the name between the greeting and the comma is missing. */
-const NAMELESS = new RegExp(String.raw`^(?:${GREETINGS}) ,(?=\s|$)`, 'iu');
+const TITLES = 'mr|mrs|ms|dr|herrn?|frau|monsieur|madame|sra?|señora?|signora?|gentile';
+
+/** "Hi ,", "Dear Mr. ,", "Hi, !": the name after the greeting is missing. */
+const NAMELESS = new RegExp(
+  String.raw`^¡?(?:(?:${GREETINGS})(?: (?:${TITLES})\.?){0,2} ,|(?:${GREETINGS}|thanks|thank you), ?!)(?=\s|$)`,
+  'iu',
+);
 
 /** "Dear !". In French, a space before the exclamation mark is right. */
 const NAMELESS_CALL = /^(?:hi|dear|hey|liebe|lieber|querid[oa]|estimad[oa]) !(?=\s|$)/iu;
@@ -22,17 +28,23 @@ const NAMELESS_CALL = /^(?:hi|dear|hey|liebe|lieber|querid[oa]|estimad[oa]) !(?=
 const VALUES = ['undefined', 'null', 'NaN'];
 const NAMES = VALUES.join('|');
 
-/** What a line with a leftover has. Most lines have nothing of it, and are read once. */
-const UNUSUAL_LINE = new RegExp(`[{%|]| [,!]|${NAMES}|\\[object |Invalid Date`, 'i');
+/** A value, or several, as for a first and a last name. */
+const ONLY_VALUES = new RegExp(`^(?:${NAMES})(?: (?:${NAMES})){0,3}$`);
 
-/** Texts that no person writes. */
-const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b/g;
+/** What a line with a leftover has. Most lines have nothing of it, and are read once. */
+const UNUSUAL_LINE = new RegExp(`[{%|]| [,!]|, ?!|${NAMES}|\\[object |Invalid Date`, 'i');
+
+/** Texts that no person writes. "Invalid date" may begin a sentence. */
+const OBJECT = /\[object [A-Z]\w{0,30}\]|\bInvalid Date(?:Time)?\b|(?<=[\p{L}:] )Invalid date\b/gu;
 
 /** What emails name by its number. */
 const NUMBERED =
   'order|invoice|ticket|booking|reservation|bestellung|rechnung|commande|facture|pedido|factura';
 
-const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
+const CURRENCY = String.raw`[$€£¥₹₽₺₩₪]|\b(?:USD|EUR|GBP|CHF)\b`;
+
+/** Currencies that stand after a number. */
+const UNITS = '(?:kr|zł|Kč|Ft|lei|лв|грн|руб|円|元)(?!\\p{L})';
 
 /**
  * A value after a greeting, a colon at the end of a line or a number sign, before what is said to the reader, as a part
@@ -40,16 +52,21 @@ const CURRENCY = '[$€£¥₹]|\\b(?:USD|EUR|GBP|CHF)';
  */
 const MISSING = new RegExp(
   [
-    String.raw`(?<=^|[.!?…] )(?:${GREETINGS})(?: [\p{L}'-]{1,40}){0,3} (${NAMES})(?=\s*(?:[,!.:]|$))`,
-    String.raw`(?<=^|[.!?…] )(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
+    String.raw`(?<=^|[.!?…] |¡)(?:${GREETINGS})(?: [\p{L}.'-]{1,40}){0,3} (${NAMES})(?=\s*(?:[,!.:]|$))`,
+    String.raw`(?<=^|[.!?…] |¡)(?:${GREETINGS}|thanks|thank you)[\w ]{0,40}, (${NAMES})(?=[,!.]|$)`,
     String.raw`(?<![\p{L}\p{N}])(?:${GREETINGS}) (${NAMES})(?=[,!.:])`,
     String.raw`(?<=^|[.!?…] )(${NAMES}), (?=(?:you|your|we|our|thanks?|here|please|welcome)\b)`,
-    `: (${NAMES})(?=[.,;!)]?$|, (?:${NAMES}))`,
+    `: (${NAMES})(?=(?: (?:${NAMES}))?[.,;!)]?$|, (?:${NAMES}))`,
+    String.raw`(?<![\w.])(undefined)(?= (?:undefined|NaN)\b)`,
+    String.raw`(?<![\w.])(NaN)(?=[/: -]NaN\b)`,
+    String.raw`\b(?:code|pin|password) is (${NAMES})(?=[.!]?$)`,
+    `(?:尊敬的|亲爱的|親愛的) ?(${NAMES})(?!\\w)`,
+    String.raw`(?<![\w.])(${NAMES}) ?(?:さん|さま|様|님|先生|女士)`,
     `#(${NAMES})(?![\\w-])`,
-    String.raw`(?<!\p{L})(?:${NUMBERED})(?: (?:no\.?|nr\.?|number|id))? (${NAMES})(?=\.?$|,? (?:is|was|has|will|confirm|ship|paid|deliver|cancel))`,
+    String.raw`(?<!\p{L})(?:${NUMBERED})(?: (?:no\.?|nr\.?|nº|n°|number|id))? (${NAMES})(?=\.?$|,? (?:is|was|has|will|confirm|ship|paid|deliver|cancel))`,
     '(?<![\\w.])(NaN) ?%',
     String.raw`(?:${CURRENCY}) ?(${NAMES})\b`,
-    String.raw`(?<![\w.])(${NAMES}) ?(?:${CURRENCY})`,
+    String.raw`(?<![\w.])(${NAMES})(?:[.,]\d\d)? ?(?:${CURRENCY}|${UNITS})`,
     String.raw`(?<![\w.+-])(undefined)@(?=[a-z\d-]{1,60}\.)`,
   ].join('|'),
   'giu',
@@ -61,14 +78,19 @@ const IN_URL =
 
 /** Placeholders that were not filled in, values that are none, and greetings without a name. */
 export function* leftovers(reading: Reading): Iterable<Found> {
+  /** Where values are: one that is the text of an element is not found again as that. */
+  const known = new Set<number | undefined>();
   for (const line of reading.lines) {
     if (!UNUSUAL_LINE.test(line.text)) continue;
     yield* placeholder(reading, line);
-    yield* value(reading, line);
+    for (const found of value(reading, line)) {
+      if (line.part === 'html') known.add(found.at);
+      yield found;
+    }
     yield* greeting(line);
   }
   yield* unrendered(reading);
-  yield* wholeValues(reading);
+  for (const found of wholeValues(reading)) if (!known.has(found.at)) yield found;
   yield* inUrls(reading);
   yield* inHeaders(reading);
 }
@@ -86,7 +108,11 @@ function* placeholder(reading: Reading, line: SeenLine): Iterable<Found> {
 }
 
 function* value(reading: Reading, line: SeenLine): Iterable<Found> {
-  if (VALUES.includes(line.text)) yield wholeValue(line.text, line.part, line.at);
+  const whole = line.text.replace(/^[-–•*] /, '');
+  if (ONLY_VALUES.test(whole)) {
+    yield wholeValue(whole, line.part, line.at);
+    return;
+  }
   const missing = [...line.text.matchAll(MISSING)].filter(([, ...names]) =>
     // The names of values count in the case of JavaScript only, while greetings come in any.
     names.some((name) => VALUES.includes(name ?? '')),
@@ -121,7 +147,7 @@ function* wholeValues({ html }: Reading): Iterable<Found> {
   for (const line of html?.lines ?? []) {
     for (const { text, at } of line) {
       const value = text.length > 100 ? '' : text.trim();
-      if (VALUES.includes(value)) yield wholeValue(value, 'html', at);
+      if (ONLY_VALUES.test(value)) yield wholeValue(value, 'html', at + text.indexOf(value));
     }
   }
 }
@@ -177,12 +203,20 @@ function readable(url: string): string {
   return url.replace(/%(?:20|24|25|3c|3e|5b|5d|7b|7d)/gi, (one) => decodeURIComponent(one));
 }
 
+/** A value as the name of a sender, or as the local part of an address. */
+const OF_SENDER = /^"?(undefined|null|NaN|\[object Object\])"?\s*(?:<|$)|(?:^|[<\s])(undefined)@/;
+
 function* inHeaders({ parts }: Reading): Iterable<Found> {
   for (const name of ['From', 'Reply-To', 'List-Unsubscribe']) {
     for (const text of parts.headers?.get(name.toLowerCase()) ?? []) {
       for (const [placeholder] of placeholdersIn(text)) {
         const message = `${placeholder} in ${name} was not filled in`;
         yield { rule: 'template', message, part: 'headers', excerpt: text };
+      }
+      const missing = OF_SENDER.exec(text)?.slice(1).find(Boolean);
+      if (missing !== undefined) {
+        const message = `“${missing}” in ${name}`;
+        yield { rule: 'value', message, part: 'headers', excerpt: text };
       }
       for (const [, url = ''] of text.matchAll(/<([^<>]*)>/g)) {
         const value = IN_URL.exec(url)?.[1];

@@ -1,3 +1,4 @@
+import { isKnownCharset } from '../../mime/charset.js';
 import { spell } from '../../otp/characters.js';
 import { detectOtp } from '../../otp/index.js';
 import type { Found } from '../finding.js';
@@ -32,10 +33,22 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
     const message = 'The charset of the HTML is ISO-8859-1: Gmail shows it clipped';
     yield { rule: 'charset', message, part: 'html' };
   }
+  const wrong = wrongCharset(charset, source);
+  if (wrong !== undefined) yield { rule: 'charset', message: wrong, part: 'html' };
   if (!html.elements.some(({ attributes }) => attributes.get('lang')?.trim())) {
     yield { rule: 'no-lang', message: 'No language: <html lang="en">', part: 'html' };
   }
   yield* scripts(html.elements);
+}
+
+/** What is wrong with the charset that the HTML declares; clients that know it better guess another one each. */
+function wrongCharset(charset: string | null, source: string): string | undefined {
+  if (charset === null) return undefined;
+  if (/^(?:us-)?ascii$/.test(charset))
+    return /[\u0080-\uffff]/.test(source)
+      ? `The charset of the HTML is ${charset.toUpperCase()}, which lacks its letters`
+      : undefined;
+  return isKnownCharset(charset) ? undefined : `No client knows the charset ${charset} of the HTML`;
 }
 
 /** Elements that show something without text, or whose text is code. */
