@@ -55,7 +55,7 @@ export async function checkEmail(
 
 function partsOf(mail: CheckedEmail): EmailParts {
   const takes =
-    'checkEmail() takes { subject, text, html, headers }, each text a string or null, or the bytes of an email';
+    'checkEmail() takes { subject, text, html, headers }, each text a string or null, or the bytes of an email as a Uint8Array';
   if (typeof mail !== 'object' || mail === null) throw new TypeError(`${takes}.`);
   const { subject = null, text = null, html = null, headers } = mail;
   for (const [name, value] of Object.entries({ subject, text, html })) {

@@ -104,7 +104,10 @@ function listOf(name: string, value: unknown): string[] {
 function normalizedHost(host: string): string {
   const isWild = host.startsWith('*.');
   const name = isWild ? host.slice(2) : host;
-  if (/^(?:[^\s/:@?#*\\%[\]]+|\[[\da-f:.]+\])$/i.test(name) && URL.canParse(`http://${name}`)) {
+  if (
+    /^(?:[^\s/:@?#*\\%[\].][^\s/:@?#*\\%[\]]*|\[[\da-f:.]+\])$/i.test(name) &&
+    URL.canParse(`http://${name}`)
+  ) {
     return `${isWild ? '*.' : ''}${new URL(`http://${name}`).hostname}`;
   }
   throw new CheckOptionError(

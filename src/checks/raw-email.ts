@@ -5,7 +5,13 @@ import { allParts, contentIdOf, type PartLimits, readParts } from '../mime/parts
 import { type EmailParts, headerMap } from './email-parts.js';
 
 /** The first line of an email: a header field (RFC 5322, section 2.2), or the one that mbox puts before it. */
-const FIRST_LINE = /^(?:[\x21-\x39\x3b-\x7e]{1,100}[ \t]*:|>?From )/;
+const FIRST_LINE = /^(?:[a-z][\w.-]{0,99}[ \t]*:|>?From )/i;
+
+/** The line between two emails of an mbox. */
+const NEXT_IN_MBOX = /\n\r?\nFrom \S{1,300} .{10,40}\d{4}\r?\n/;
+
+/** The mark that programs of Windows put before UTF-8. */
+const MARK = Buffer.from('\ufeff');
 
 /**
  * Reads the bytes of an email.
@@ -13,12 +19,19 @@ const FIRST_LINE = /^(?:[\x21-\x39\x3b-\x7e]{1,100}[ \t]*:|>?From )/;
  * @throws TypeError if they are no email, or cannot be read as one
  */
 export function readBytes(bytes: Uint8Array): EmailParts {
-  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const raw = all.subarray(0, MARK.length).equals(MARK) ? all.subarray(MARK.length) : all;
+  if (raw[0] === 0 || raw[1] === 0 || raw[0] === 0xff) {
+    throw new TypeError('This is no email, or one that was saved as UTF-16: save its bytes.');
+  }
   if (!FIRST_LINE.test(raw.toString('latin1', 0, 1_000))) {
     throw new TypeError(
       'This is no email: it does not begin with a header field, such as "Subject: Welcome". Give the source of an ' +
         'email (.eml).',
     );
+  }
+  if (raw.indexOf('From ') === 0 && NEXT_IN_MBOX.test(raw.toString('latin1'))) {
+    throw new TypeError('This is an mbox of several emails: give the source of one (.eml).');
   }
   try {
     readParts(raw, SERVER_DEFAULTS);

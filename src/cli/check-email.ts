@@ -16,7 +16,7 @@ export function addCheck(program: Command): void {
     .description('Check an email on standard input: playwright-mailbox check < mail.eml')
     .option('--json', 'print the findings as JSON')
     .option('--ignore <rules>', 'rules that are not checked, separated by commas')
-    .option('--allowed-hosts <hosts>', 'hosts that links may have, separated by commas')
+    .option('--allowed-hosts <hosts>', 'hosts that links and images may have, separated by commas')
     .addOption(
       new Option('--warnings <fail>', 'fail: exit with 1 for warnings as well').choices(['fail']),
     )
@@ -61,5 +61,5 @@ async function check({ json, ignore, allowedHosts, warnings }: CheckFlags): Prom
 }
 
 function listOf(flag: string | undefined): string[] | undefined {
-  return flag?.split(',').map((one) => one.trim());
+  return flag?.split(',').flatMap((one) => one.trim() || []);
 }

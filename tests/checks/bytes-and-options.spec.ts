@@ -31,6 +31,9 @@ test('the bytes of an email show its images, charset and header', async () => {
   expect(await rulesOf('iso-8859-1')).toEqual(['charset', 'no-text']);
   expect(await rulesOf('Latin1')).toEqual(['charset', 'no-text']);
   expect(await rulesOf('windows-1252')).toEqual(['no-text']);
+  expect(await rulesOf('cp932')).toEqual(['no-text']);
+  expect(await rulesOf('utf8mb4')).toEqual(['charset', 'no-text']);
+  expect(await rulesOf('us-ascii')).toEqual(['no-text']);
 
   const two = { list: { unsubscribe: ['https://shop.test/u', 'mailto:u@shop.test'] } };
   expect(await checkEmail(await bytesOf({ ...MAIL, ...two }))).toMatchObject([
@@ -68,14 +71,23 @@ for (const [title, [type, body]] of Object.entries(CHARSETS)) {
     const email = await mailbox.waitForEmail();
     const found = await checkEmail(raw);
     expect(found).toEqual(await email.check());
-    expect(found.map(({ rule }) => rule)).not.toContain('garbled');
+    const rules = found.map(({ rule }) => rule);
+    expect(rules).not.toContain('garbled');
+    expect(rules.includes('charset')).toBe(/us-ascii|x-none/.test(type));
   });
 }
 
 test('bytes that do not begin with a header field are no email', async () => {
-  for (const bytes of ['', '\0\xff: a', '<p>Hi</p>', '\r\nSubject: A']) {
+  for (const bytes of ['', '<p>Hi</p>', '\r\nSubject: A', '{"a":1}']) {
     await expect(checkEmail(Buffer.from(bytes, 'latin1'))).rejects.toThrow(/This is no email/);
   }
+  for (const bytes of [Buffer.from('\ufeffSubject: A', 'utf16le'), Buffer.from('\0\xff: a')]) {
+    await expect(checkEmail(bytes)).rejects.toThrow(/saved as UTF-16/);
+  }
+  const one = 'From a@shop.test Sun Nov 29 10:00:00 2026\nSubject: A\n\nHi Kim\n';
+  expect(await checkEmail(Buffer.from(one))).toEqual([]);
+  expect(await checkEmail(Buffer.from('\ufeffSubject: A\n\nHi Kim'))).toEqual([]);
+  await expect(checkEmail(Buffer.from(`${one}\n${one}`))).rejects.toThrow(/mbox of several emails/);
   const broken = 'Content-Type: multipart/mixed; boundary=x\r\n\r\n--x';
   expect(await checkEmail(Buffer.from(broken))).toMatchObject([
     { rule: 'subject' },
@@ -132,6 +144,7 @@ const WRONG: [options: unknown, error: RegExp][] = [
   [{ allowedHosts: ['shop.test:80'] }, /is not a host/],
   [{ allowedHosts: [''] }, /is not a host/],
   [{ allowedHosts: ['*.'] }, /is not a host/],
+  [{ allowedHosts: ['.shop.test'] }, /is not a host/],
   ['ignore', /must be an object/],
 ];
 

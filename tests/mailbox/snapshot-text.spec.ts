@@ -115,6 +115,9 @@ test('what is no date stays', () => {
   expect(replaced('2026-11-28T15:14:29.123Z')).toBe('2000-10-10T10:10:10.000Z');
   expect(replaced('November 28th, 2026 at 3pm')).toBe('May 10th, 2000 at 10am');
   expect(replaced('the 5th of May')).toBe('the 10th of May');
+  expect(replaced('Delivered on 28 November')).toBe('Delivered on 10 May');
+  for (const day of ['1er', '1º', '1.º', '28'])
+    expect(replaced(`le ${day} mars`)).toBe('le 10 may');
   expect(replaced('© 2026 Shop')).toBe('© 2000 Shop');
 });
 

@@ -33,6 +33,8 @@ function* problemsIn(
   for (const field of FIELDS.filter((one) => !headers.has(one))) yield `There is no ${field} field`;
   const [lists, posts] = FIELDS.map((field) => headers.getAll(field));
   yield* problemsOf(lists ?? [], posts ?? [], settings);
+  if (lists?.[0] && !posts?.[0] && oneClickUrl(lists[0], settings) === undefined)
+    yield 'List-Unsubscribe has no https: URL';
   // A provider may sign an email only when it sends it: one without a signature is not wrong.
   const signatures = headers.getAll('DKIM-Signature');
   if (signatures.length === 0) return;

@@ -77,8 +77,8 @@ function readAll(): DateWords {
     }
     for (const [name, instead] of dayPeriodsOf(language)) dayPeriods.set(name, instead);
   }
-  // Intl writes no "5th of May".
-  kinds.set('of', merged(kinds.get('of'), 'l'));
+  // Intl writes no "on the 5th of May"; in Norwegian Nynorsk, "on." is Wednesday.
+  for (const word of ['of', 'on']) kinds.set(word, merged(kinds.get(word), 'l'));
   const phrases = [...kinds.keys()].filter(
     (word) => UNSPACED.test(word) || /[^\p{L}\p{M}\u200c\u200d]/u.test(word),
   );

@@ -45,7 +45,7 @@ function patternOf({ phrases, dayPeriods }: DateWords): RegExp {
     ].join('|'),
     D: `${d}{1,2}\\.${d}{2}(?!${d}|[.,]${d})`,
     other: `${d}+(?:[.,]${d}+)+|${d}{5,}`,
-    N: `${d}+(?:(?:st|nd|rd|th)${end})?`,
+    N: `${d}+(?:(?:st|nd|rd|th|er|\\.?º)${end})?`,
     c: '©',
     word: [
       oneOf(phrases.filter((phrase) => UNSPACED.test(phrase))),
@@ -128,17 +128,21 @@ function constantOf({ kind, text }: Token, isWeekday: boolean, words: DateWords)
     return names ? likeCase(names[isWeekday ? 'W' : 'M'], text) : text;
   }
   if (!DIGIT.test(text)) return text;
-  return text
-    .replace(/(?:st|nd|rd|th)$/iu, 'th')
-    .replace(/[^\p{Nd}:：]+/gu, (between) => {
-      const name = between.trim();
-      const period = dayPeriods.get(name.toLowerCase());
-      return period === undefined ? between : between.replace(name, () => likeCase(period, name));
-    })
-    .replace(
-      /(\+?)(\p{Nd}+)/gu,
-      (_, sign: string, digits: string) => sign + (sign ? zeros(digits) : constantNumber(digits)),
-    );
+  return (
+    text
+      .replace(/(?:st|nd|rd|th)$/iu, 'th')
+      // Only the first of a month is written so: 1er mars, 1º marzo.
+      .replace(/(?:er|\.?º)$/iu, '')
+      .replace(/[^\p{Nd}:：]+/gu, (between) => {
+        const name = between.trim();
+        const period = dayPeriods.get(name.toLowerCase());
+        return period === undefined ? between : between.replace(name, () => likeCase(period, name));
+      })
+      .replace(
+        /(\+?)(\p{Nd}+)/gu,
+        (_, sign: string, digits: string) => sign + (sign ? zeros(digits) : constantNumber(digits)),
+      )
+  );
 }
 
 /** A name in lower or upper case, as another one is. */

@@ -56,7 +56,9 @@ export function ChecksTab({ email }: { email: OpenedEmail }) {
       {(hasHtml || hasText) && (
         <div class="checked-email" ref={preview}>
           {hasHtml && <HtmlTab email={email} isMarked />}
-          {hasText && <MarkedText text={email.record.text_body ?? ''} findings={data} />}
+          {hasText && (
+            <MarkedText text={email.record.text_body ?? ''} findings={data} chosen={chosen.value} />
+          )}
         </div>
       )}
     </div>
@@ -74,7 +76,7 @@ function FindingLine({ finding, number, isChosen, onChoose }: FindingLineProps) 
   const { rule, severity, message, excerpt, part, line, at } = finding;
   const content = (
     <>
-      {at !== null && <mark>{number}</mark>}
+      <mark>{number}</mark>
       <span>
         <strong>{message}</strong>
         <span class="is-quiet">
@@ -104,20 +106,23 @@ function FindingLine({ finding, number, isChosen, onChoose }: FindingLineProps) 
 
 /** Scrolls the preview to the mark of a finding, but nothing around the preview. */
 function showMark(preview: HTMLElement, { part }: Finding, number: number): void {
-  if (part === 'html') {
-    const frame = preview.querySelector('iframe');
-    const address = frame?.srcdoc ? 'about:srcdoc' : (frame?.src ?? '');
-    // The frame has another origin, and no scripts: its fragment is what the page may set.
-    frame?.contentWindow?.location.replace(`${address}#finding-${number}`);
-    return;
-  }
+  const frame = preview.querySelector('iframe');
+  const address = frame?.srcdoc ? 'about:srcdoc' : (frame?.src ?? '');
+  // The frame has another origin, and no scripts: its fragment is what the page may set.
+  frame?.contentWindow?.location.replace(`${address}#finding-${part === 'html' ? number : 0}`);
   const text = preview.querySelector('pre');
   const mark = text?.querySelector<HTMLElement>(`#text-finding-${number}`);
   if (text && mark) text.scrollTop = mark.offsetTop - text.clientHeight / 2;
 }
 
+interface MarkedTextProps {
+  text: string;
+  findings: readonly Finding[];
+  chosen: number | null;
+}
+
 /** The text part, with the number of each finding in front of what it is about. */
-function MarkedText({ text, findings }: { text: string; findings: readonly Finding[] }) {
+function MarkedText({ text, findings, chosen }: MarkedTextProps) {
   const shown = text.slice(0, SHOWN);
   const marks = findings
     .flatMap(({ part, at }, index) =>
@@ -129,7 +134,9 @@ function MarkedText({ text, findings }: { text: string; findings: readonly Findi
       {shown.slice(0, marks[0]?.at)}
       {marks.map(({ at, number }, index) => (
         <Fragment key={number}>
-          <mark id={`text-finding-${number}`}>{number}</mark>
+          <mark id={`text-finding-${number}`} class={number === chosen ? 'is-chosen' : undefined}>
+            {number}
+          </mark>
           {shown.slice(at, marks[index + 1]?.at)}
         </Fragment>
       ))}
