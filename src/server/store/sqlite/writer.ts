@@ -146,7 +146,11 @@ export class Writer {
 
   size(): StoreSize {
     this.#recount();
-    const { emails } = this.#usage.size();
+    const emails = { inbox: 0, sent: 0 };
+    for (const { inbox, sent } of this.#usage) {
+      emails.inbox += inbox;
+      emails.sent += sent;
+    }
     return { emails, bytes: this.#bytes };
   }
 
