@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Budget, Steps } from '../../fairness/slices.js';
-import { partTest, recipientTest, type SearchedTexts } from '../matcher.js';
+import { type SearchedTexts, textsTest } from '../matcher.js';
 import type { Cursor } from '../store.js';
 import type { Search } from './search.js';
 import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
@@ -144,16 +144,9 @@ function foundOf({ id, time, seq }: Row): Found {
 }
 
 function rowTest(search: Search, budget: Budget): (row: Row) => boolean {
-  const matchesSender = partTest(search.from);
-  const matchesRecipient = recipientTest(search);
-  const matchesSubject = partTest(search.subject);
+  const matches = textsTest(search);
   return ({ isInBox, from, to, subject }) => {
     budget.spend(LOOK);
-    return (
-      isInBox !== 0 &&
-      matchesSender(from, budget) &&
-      matchesRecipient(to, budget) &&
-      matchesSubject(subject, budget)
-    );
+    return isInBox !== 0 && matches(from, to, subject, budget);
   };
 }
