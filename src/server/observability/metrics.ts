@@ -4,7 +4,7 @@ import { EventLoopLag } from './event-loop-lag.js';
 import { CONTENT_TYPE, Counter, format, Gauge, Histogram, type Metric } from './prometheus.js';
 
 /** The values of the gauges. */
-export interface GaugeSources {
+interface GaugeSources {
   /** Bytes in total, including scheduled emails. */
   storedBytes: () => Promise<number>;
   /** What each account has stored, and how many emails were deleted, by reason. */

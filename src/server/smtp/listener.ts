@@ -12,7 +12,7 @@ import { type SessionServices, sessionHandlers } from './session.js';
 import { handshakeError, SmtpServer } from './smtp-server.js';
 
 /** The open SMTP ports. */
-export interface Smtp {
+interface Smtp {
   /** `smtp://127.0.0.1:1025` */
   url: string;
   /** `smtps://127.0.0.1:1465`, if this port is configured. */
@@ -33,7 +33,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
 const PROXY_LOG_LINES = 10;
 
 /** The services of the SMTP ports. */
-export interface SmtpServices extends SessionServices {
+interface SmtpServices extends SessionServices {
   certificate: Certificate | undefined;
   scanners: ScannerRunner | undefined;
   refusals: RefusalLog;
