@@ -226,7 +226,6 @@ async function openServices({ given, nameOf, settings, certificate, opened }: St
     delivery: new Delivery(intake),
     serializer,
     files: new EmailFiles(reader, serializer, settings),
-    storeLimits: settings,
     longPolls: new LongPollRegistry(store, settings.maxLongPolls),
     messageRate: new TokenBuckets(settings.accountMaxMessages, 60_000, {
       onRefusal: accountRefusals.by('account-max-messages'),

@@ -40,7 +40,6 @@ export function createApi(limits: StoreLimits, store: Store = new MemoryStore(li
     store,
     settings,
     events: new EventReporter({ settings, store, log }),
-    storeLimits: limits,
     files: new EmailFiles(reader, serializer, SERVER_DEFAULTS),
     serializer,
     reader,

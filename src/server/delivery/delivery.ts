@@ -29,7 +29,7 @@ import { RecipientFaults } from './recipient-faults.js';
 import type { Checked, RefusalReason, Refused, Stored, Submission } from './submission.js';
 
 /** The services that an email passes through on its way to the store. */
-export interface DeliveryServices {
+interface DeliveryServices {
   settings: Settings;
   store: Store;
   storeHealth: StoreHealth;

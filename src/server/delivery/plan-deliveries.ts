@@ -3,7 +3,7 @@ import type { Message } from '../message/message.js';
 import type { LaterDelivery } from '../store/schedule.js';
 
 /** When an email is delivered to each recipient. */
-export interface DeliveryPlan {
+interface DeliveryPlan {
   /** The email for the recipients without a delay; null if there are none. */
   first: Message | null;
   /** All other deliveries, ordered by time: one for each delay. */

@@ -39,7 +39,7 @@ interface SentEmail {
 }
 
 /** The services that post events. */
-export interface EventServices {
+interface EventServices {
   settings: Settings;
   store: Store;
   log: Log;

@@ -2,7 +2,7 @@ import type { EventKind } from '../../contract/events.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 
 /** An event that follows from the sending of an email. */
-export interface PlannedEvent {
+interface PlannedEvent {
   event: EventKind;
   recipient: string;
   /** In ms after the email is sent. */

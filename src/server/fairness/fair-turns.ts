@@ -22,8 +22,13 @@ class FairTurns {
   #startedAt = 0;
   #isRenewed = true;
 
-  /** Whether work of this owner may begin now. Otherwise it must {@link wait}. */
-  mayBegin(owner: string): boolean {
+  /** Begins work now, or when it is the owner's turn. */
+  run(owner: string, work: () => void): void {
+    if (this.#mayBegin(owner)) work();
+    else this.#queue.push(owner, work);
+  }
+
+  #mayBegin(owner: string): boolean {
     if (owner !== this.#owner) this.#inARow = 0;
     this.#owner = owner;
     if (!this.#queue.isEmpty) return false;
@@ -35,17 +40,6 @@ class FairTurns {
       setImmediate(() => this.#renew());
     }
     return now - this.#startedAt < TURN_MS;
-  }
-
-  /** Begins work when it is the owner's turn. */
-  wait(owner: string, work: () => void): void {
-    this.#queue.push(owner, work);
-  }
-
-  /** Begins work now, or when it is the owner's turn. */
-  run(owner: string, work: () => void): void {
-    if (this.mayBegin(owner)) work();
-    else this.wait(owner, work);
   }
 
   #renew(): void {

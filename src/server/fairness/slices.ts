@@ -4,13 +4,13 @@ import { FairQueue } from './fair-queue.js';
 export type Steps<Result> = Generator<undefined, Result, void>;
 
 /** The amount of work before other tasks get their turn. */
-export interface Slice {
+interface Slice {
   /** Remaining budget in compared characters. */
   left: number;
 }
 
 /** Work to be done in slices. */
-export type Work<Result> = (budget: Budget) => Steps<Result>;
+type Work<Result> = (budget: Budget) => Steps<Result>;
 
 /** Characters per slice: a few ms of any comparison. */
 const SLICE = 512 * 1024;
@@ -46,7 +46,7 @@ export class Budget {
  * Divides each turn of the event loop: all work that starts in a turn shares one slice, and unfinished work
  * another, one piece of each account. Small work is therefore done at once.
  */
-export class Slices {
+class Slices {
   #begun: Slice = { left: SLICE };
   readonly #waiting = new FairQueue<(slice: Slice) => void>();
   #isTurning = false;

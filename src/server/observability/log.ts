@@ -7,7 +7,7 @@ const NUMBERS = { error: 50, info: 30, debug: 20 };
  * All fields that a line of the log may have, except for an internal error's: none of them contains a key, a code, a
  * subject or a body.
  */
-export interface LogFields {
+interface LogFields {
   operation?: string;
   status?: number;
   ms?: number;

@@ -4,7 +4,7 @@ import { EventLoopLag } from './event-loop-lag.js';
 import { CONTENT_TYPE, Counter, format, Gauge, Histogram, type Metric } from './prometheus.js';
 
 /** The values of the gauges. */
-export interface GaugeSources {
+interface GaugeSources {
   /** Bytes in total, including scheduled emails. */
   storedBytes: () => Promise<number>;
   /** What each account has stored, and how many emails were deleted, by reason. */
@@ -22,64 +22,57 @@ const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5
 
 /** The metrics of the mailbox server, for Prometheus. */
 export class Metrics {
-  readonly emails = new Counter(
+  /** In the order of the text. */
+  readonly #all: Metric[] = [];
+  readonly emails = this.#counter(
     'mailbox_emails_total',
     'Emails received, by account and by the way they came.',
   );
-  readonly emailBytes = new Counter(
+  readonly emailBytes = this.#counter(
     'mailbox_email_bytes_total',
     'Bytes of the emails received, by account and by the way they came.',
   );
-  readonly acceptDurations = new Histogram(
+  readonly acceptDurations = this.#histogram(
     'mailbox_smtp_accept_duration_seconds',
     'Time from the end of the data of an email until its reply 250, by account.',
-    BOUNDS,
   );
-  readonly smtpConnections = new Counter(
+  readonly smtpConnections = this.#counter(
     'mailbox_smtp_connections_total',
     'SMTP connections that have ended: delivered at least one email, failed, or empty.',
   );
-  readonly failedLogins = new Counter(
-    'mailbox_failed_logins_total',
-    'Logins with a wrong key, by protocol.',
-  );
-  readonly smtpRefusals = new Counter(
+  readonly smtpRefusals = this.#counter(
     'mailbox_smtp_refusals_total',
     'SMTP replies of 400 and above, by code and enhanced status code.',
   );
-  readonly accountRefusals = new Counter(
+  readonly failedLogins = this.#counter(
+    'mailbox_failed_logins_total',
+    'Logins with a wrong key, by protocol.',
+  );
+  readonly accountRefusals = this.#counter(
     'mailbox_account_refusals_total',
     'Connections, emails and requests refused by a limit of their account, by account and limit.',
   );
-  readonly requests = new Counter(
+  readonly requests = this.#counter(
     'mailbox_requests_total',
     'REST requests, by operation and HTTP status.',
   );
-  readonly accountRequests = new Counter(
+  readonly accountRequests = this.#counter(
     'mailbox_account_requests_total',
     'REST requests with a key, by account.',
   );
-  readonly requestDurations = new Histogram(
+  readonly requestDurations = this.#histogram(
     'mailbox_request_duration_seconds',
     'Time until a REST request was answered, by operation; includes the time that it was held.',
-    BOUNDS,
   );
-  readonly parseFailures = new Counter(
+  readonly parseFailures = this.#counter(
     'mailbox_parse_failures_total',
     'Emails whose body could not be parsed: their records have none.',
   );
-  readonly scannerFailures = new Counter(
+  readonly scannerFailures = this.#counter(
     'mailbox_scanner_failures_total',
     'Emails without a verdict because a scanner failed, by scanner.',
   );
   readonly #eventLoopLag = new EventLoopLag();
-  readonly #others: Metric[] = [
-    new Gauge(
-      'mailbox_event_loop_lag_seconds',
-      'How late the event loop ran its timers since the last scrape, as quantiles.',
-      () => this.#eventLoopLag.read(),
-    ),
-  ];
 
   /** Adds the gauges. */
   addGauges({ storedBytes, usage, longPolls, smtpConnections, imap }: GaugeSources): void {
@@ -93,7 +86,12 @@ export class Metrics {
         });
       return reading;
     };
-    this.#others.push(
+    this.#all.push(
+      new Gauge(
+        'mailbox_event_loop_lag_seconds',
+        'How late the event loop ran its timers since the last scrape, as quantiles.',
+        () => this.#eventLoopLag.read(),
+      ),
       new Gauge('mailbox_long_polls', 'Requests held (Prefer: wait).', () => [
         { value: longPolls() },
       ]),
@@ -160,21 +158,15 @@ export class Metrics {
     this.#eventLoopLag.close();
   }
 
-  get #all(): Metric[] {
-    return [
-      this.emails,
-      this.emailBytes,
-      this.acceptDurations,
-      this.smtpConnections,
-      this.smtpRefusals,
-      this.failedLogins,
-      this.accountRefusals,
-      this.requests,
-      this.accountRequests,
-      this.requestDurations,
-      this.parseFailures,
-      this.scannerFailures,
-      ...this.#others,
-    ];
+  #counter(name: string, help: string): Counter {
+    const counter = new Counter(name, help);
+    this.#all.push(counter);
+    return counter;
+  }
+
+  #histogram(name: string, help: string): Histogram {
+    const histogram = new Histogram(name, help, BOUNDS);
+    this.#all.push(histogram);
+    return histogram;
   }
 }

@@ -15,7 +15,7 @@ export type NewRefusal = Pick<Refusal, 'via' | 'stage' | 'code' | 'message'> &
   };
 
 /** Which refusals to return. */
-export interface RefusalFilter {
+interface RefusalFilter {
   /** Substring of a recipient's address, ignoring case. Refusals without recipients match as well. */
   to?: string | undefined;
   /** Only refusals after this time, in ms since the epoch. */

@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono';
 import { emailPaths } from '../../contract/extensions.js';
 import { serverFlag } from '../../contract/server-options.js';
 import type { EmailFiles } from '../message/email-files.js';
-import { type Entry, findEntry, type Store, type StoreLimits } from '../store/store.js';
+import type { Settings } from '../settings/options.js';
+import { type Entry, findEntry, type Store } from '../store/store.js';
 import type { Env } from './auth.js';
 import { ApiError, methodNotAllowed } from './errors.js';
 import { sendFile } from './file-response.js';
@@ -11,7 +12,7 @@ import type { SlowReaderGuard } from './slow-reader-guard.js';
 
 export interface EmailsServices {
   store: Store;
-  storeLimits: StoreLimits & { maxAge?: string | undefined };
+  settings: Pick<Settings, 'maxEmails' | 'accountMaxBytes' | 'maxAge'>;
   files: EmailFiles;
   slowReaders: SlowReaderGuard;
 }
@@ -57,17 +58,19 @@ export function addEmails(app: Hono<Env>, services: EmailsServices): void {
  */
 export async function findEmail(
   c: Context<Env>,
-  { store, storeLimits }: Pick<EmailsServices, 'store' | 'storeLimits'>,
+  { store, settings }: Pick<EmailsServices, 'store' | 'settings'>,
 ): Promise<Entry> {
   const id = c.req.param('email_id') ?? '';
   const entry = await findEntry(store, c.var.account, id);
-  if (!entry) throw noEmail(id, storeLimits);
+  if (!entry) throw noEmail(id, settings);
   return entry;
 }
 
 /** Mentions the limits, because the server does not remember deleted emails. */
-function noEmail(id: string, limits: EmailsServices['storeLimits']): ApiError {
-  const { maxEmails, accountMaxBytes, maxAge } = limits;
+function noEmail(
+  id: string,
+  { maxEmails, accountMaxBytes, maxAge }: EmailsServices['settings'],
+): ApiError {
   const age = maxAge === undefined ? '' : `, for ${maxAge} (${serverFlag('maxAge')})`;
   return new ApiError(
     'NOT_FOUND',

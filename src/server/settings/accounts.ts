@@ -32,7 +32,7 @@ export interface KeyOwner {
 type KnownKey = ApiKey & KeyOwner & { digest: Buffer };
 
 /** Credentials of SMTP AUTH. */
-export interface Credentials {
+interface Credentials {
   username: string;
   /** The password, or a function that returns whether the client has proven a key. */
   proof: string | ((key: string) => boolean);

@@ -46,7 +46,7 @@ type Source = 'options' | 'keysFile' | 'certificate';
 export type NameOf = (option: string) => string;
 
 /** What changes with the configuration. */
-export interface ConfiguredServices {
+interface ConfiguredServices {
   accounts: Accounts;
   /** What each account has stored; rejects if the store cannot be reached. */
   usage: () => Promise<{ accounts: { account: string; bytes: number }[] }>;

@@ -1,32 +1,27 @@
-import type { MailboxServerOptions, OptionName } from '../../contract/server-options.js';
+import type {
+  MailboxServerOptions,
+  OptionName,
+  SERVER_DEFAULTS,
+} from '../../contract/server-options.js';
 import type { Keys } from './accounts.js';
 import type { ImapMailbox } from './imap-mailbox.js';
 import type { Reception } from './reception.js';
 
-/** Options without a default, which {@link Settings} keep as given. */
-type Optional =
-  | 'apiKey'
-  | 'keysFile'
-  | 'mailgunSigningKey'
-  | 'maxAge'
-  | 'smtpsPort'
-  | 'imap'
-  | 'imapPassword'
-  | 'imapPasswordFile'
-  | 'imapTokenCommand'
-  | 'imapAccount'
-  | 'adminPort'
-  | 'tlsCert'
-  | 'tlsKey'
-  | 'dnsRecords'
-  | 'clientAddress'
-  | 'rspamd'
-  | 'clamd';
+/** The options with a default: beyond {@link SERVER_DEFAULTS}, empty ones, and those that depend on others or the machine. */
+type Defaulted =
+  | keyof typeof SERVER_DEFAULTS
+  | 'accounts'
+  | 'accountMaxBytes'
+  | 'domains'
+  | 'recipient'
+  | 'trustedProxy'
+  | 'smtpName'
+  | 'events';
 
 /** All options, with defaults for those not given. */
 export type Settings = {
-  [Name in Exclude<OptionName, Optional>]-?: NonNullable<MailboxServerOptions[Name]>;
-} & Pick<MailboxServerOptions, Optional> & {
+  [Name in Defaulted]-?: NonNullable<MailboxServerOptions[Name]>;
+} & Pick<MailboxServerOptions, Exclude<OptionName, Defaulted>> & {
     /** The keys of each account, from all sources. */
     keys: Keys;
     /** The version of the keys file that they are from, or an older one; undefined without a file. */

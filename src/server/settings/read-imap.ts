@@ -4,7 +4,7 @@ import { DEFAULT_ACCOUNT, type Keys } from './accounts.js';
 import type { ImapLogin, ImapMailbox } from './imap-mailbox.js';
 import { ServerOptionError } from './options.js';
 import type { Reception } from './reception.js';
-import { readSecretFile, SecretFileError } from './secret-file.js';
+import { readSecretOption } from './secret-file.js';
 
 type ImapOptions = Pick<
   MailboxServerOptions,
@@ -111,13 +111,7 @@ function loginOf(
 
 /** @throws ServerOptionError if the file cannot be read, or other users may read it */
 function readPassword(file: string): string {
-  let text: string;
-  try {
-    text = readSecretFile(file).replace(/\r?\n$/, '');
-  } catch (error) {
-    if (!(error instanceof SecretFileError)) throw error;
-    throw new ServerOptionError('imapPasswordFile', `${file} ${error.message}`);
-  }
+  const text = readSecretOption('imapPasswordFile', file).replace(/\r?\n$/, '');
   if (text !== '') return text;
   throw new ServerOptionError('imapPasswordFile', `${file} is empty`);
 }

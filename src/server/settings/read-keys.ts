@@ -2,7 +2,7 @@ import { DEFAULT_API_KEY } from '../../contract/server-options.js';
 import { isLoopback } from '../network/ip-address.js';
 import { type ApiKey, DEFAULT_ACCOUNT, KEY_USES, type Keys, type KeyUse } from './accounts.js';
 import { ServerOptionError, type Settings } from './options.js';
-import { readSecretFile, SecretFileError } from './secret-file.js';
+import { readSecretOption } from './secret-file.js';
 
 /** Characters that may follow 'Bearer ' in a header. */
 export const KEY = { pattern: /^[\x21-\x7e]+$/, kind: 'printable ASCII without spaces' };
@@ -69,21 +69,12 @@ export function readKeys({
 
 /** @throws ServerOptionError with the line. No message repeats a word of the file, which may be a key */
 function keysOfFile(path: string): PlacedKey[] {
-  const keys = contentOf(path)
+  const keys = readSecretOption('keysFile', path)
     .split('\n')
     .flatMap((line, index) => keyOfLine(line, `${path}, line ${index + 1}`));
   // A file that is being written may be empty for a moment; it must not remove all accounts.
   if (keys.length === 0) throw new ServerOptionError('keysFile', `${path} has no key`);
   return keys;
-}
-
-function contentOf(path: string): string {
-  try {
-    return readSecretFile(path);
-  } catch (cause) {
-    if (!(cause instanceof SecretFileError)) throw cause;
-    throw new ServerOptionError('keysFile', `${path} ${cause.message}`, cause);
-  }
 }
 
 function keyOfLine(line: string, place: string): PlacedKey[] {

@@ -10,7 +10,7 @@ export const STRANGER_SHARE = 0.5;
 export const RECIPIENT_SHARE = 100;
 
 /** Why a recipient is refused: an enhanced status code (RFC 3463) and its text. */
-export interface RecipientRefusal {
+interface RecipientRefusal {
   status: string;
   text: string;
 }

@@ -7,6 +7,8 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
+import type { OptionName } from '../../contract/server-options.js';
+import { ServerOptionError } from './options.js';
 
 /** Permission bits of a file. */
 const WRITABLE_BY_OTHERS = 0o022;
@@ -35,6 +37,20 @@ export function readSecretFile(path: string): string {
     throw new SecretFileError(`cannot be read (${code})`, { cause });
   } finally {
     if (file !== undefined) closeSync(file);
+  }
+}
+
+/**
+ * Reads the file with keys in an option.
+ *
+ * @throws ServerOptionError as {@link readSecretFile} does
+ */
+export function readSecretOption(option: OptionName, path: string): string {
+  try {
+    return readSecretFile(path);
+  } catch (cause) {
+    if (!(cause instanceof SecretFileError)) throw cause;
+    throw new ServerOptionError(option, `${path} ${cause.message}`, cause);
   }
 }
 

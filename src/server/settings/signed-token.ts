@@ -4,7 +4,7 @@ import type { Accounts } from './accounts.js';
 const MAX_LENGTH = 1_000;
 
 /** What a token is for: it is valid for nothing else. */
-export type TokenPurpose = 'frame' | 'download';
+type TokenPurpose = 'frame' | 'download';
 
 /** What a token says. */
 interface Content {

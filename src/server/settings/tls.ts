@@ -5,7 +5,7 @@ import { ServerOptionError, type Settings } from './options.js';
 import { versionOf } from './secret-file.js';
 
 /** The options of a TLS server: a certificate and its private key, both PEM. */
-export interface TlsOptions {
+interface TlsOptions {
   cert: Buffer;
   key: Buffer;
   minVersion: 'TLSv1.2';

@@ -12,7 +12,7 @@ import { type SessionServices, sessionHandlers } from './session.js';
 import { handshakeError, SmtpServer } from './smtp-server.js';
 
 /** The open SMTP ports. */
-export interface Smtp {
+interface Smtp {
   /** `smtp://127.0.0.1:1025` */
   url: string;
   /** `smtps://127.0.0.1:1465`, if this port is configured. */
@@ -33,7 +33,7 @@ const CLOSE_TIMEOUT_MS = 1_500;
 const PROXY_LOG_LINES = 10;
 
 /** The services of the SMTP ports. */
-export interface SmtpServices extends SessionServices {
+interface SmtpServices extends SessionServices {
   certificate: Certificate | undefined;
   scanners: ScannerRunner | undefined;
   refusals: RefusalLog;
@@ -50,22 +50,24 @@ export interface SmtpServices extends SessionServices {
 export async function startSmtp(settings: Settings, services: SmtpServices): Promise<Smtp> {
   const recorder = new RefusalRecorder(settings, services);
   const options = serverOptions(settings, services, recorder);
-  const { smtpPort, smtpsPort } = settings;
-  const plain = serverOf(options, settings, services, recorder);
-  const url = `smtp://${await open(plain, 'smtpPort', smtpPort, settings)}`;
-  if (smtpsPort === undefined) {
-    const connections = () => plain.connections.size;
-    return { url, secureUrl: undefined, connections, close: () => close(plain) };
-  }
-
-  const secure = serverOf({ ...options, secure: true }, settings, services, recorder);
-  const closeBoth = async () => void (await Promise.all([close(plain), close(secure)]));
+  const { host, smtpPort, smtpsPort } = settings;
+  const servers: SmtpServer[] = [];
+  const open = (option: 'smtpPort' | 'smtpsPort', port: number, secure: boolean) => {
+    const server = serverOf({ ...options, secure }, settings, services, recorder);
+    servers.push(server);
+    return listen(server.server, option, port, host);
+  };
+  const closeAll = async () => void (await Promise.all(servers.map(close)));
   try {
-    const secureUrl = `smtps://${await open(secure, 'smtpsPort', smtpsPort, settings)}`;
-    const connections = () => plain.connections.size + secure.connections.size;
-    return { url, secureUrl, connections, close: closeBoth };
+    return {
+      url: `smtp://${await open('smtpPort', smtpPort, false)}`,
+      secureUrl:
+        smtpsPort === undefined ? undefined : `smtps://${await open('smtpsPort', smtpsPort, true)}`,
+      connections: () => servers.reduce((sum, { connections }) => sum + connections.size, 0),
+      close: closeAll,
+    };
   } catch (error) {
-    await closeBoth();
+    await closeAll();
     throw error;
   }
 }
@@ -102,15 +104,6 @@ function serverOf(
     recorder.record({ stage: 'tls', code: null, message: handshakeError(error) }, undefined);
   });
   return server;
-}
-
-async function open(
-  server: SmtpServer,
-  option: 'smtpPort' | 'smtpsPort',
-  port: number,
-  { host }: Settings,
-): Promise<string> {
-  return listen(server.server, option, port, host);
 }
 
 function serverOptions(

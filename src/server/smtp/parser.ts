@@ -29,9 +29,7 @@ export class Parser extends SMTPStream {
 
   /** The library serves each client as soon as it sends something, however many clients an account has. */
   override _write(...args: Parameters<SMTPStream['_write']>): void {
-    const owner = this.ownerOf();
-    if (fairTurns.mayBegin(owner)) super._write(...args);
-    else fairTurns.wait(owner, () => super._write(...args));
+    fairTurns.run(this.ownerOf(), () => super._write(...args));
   }
 
   /** The library's PassThrough costs the state of a second stream, and some turns of the event loop per email. */

@@ -1,7 +1,7 @@
 import type { Cursor, EmailFilter, Range } from './store.js';
 
 /** A range between two cursors, both exclusive. */
-export interface CursorRange {
+interface CursorRange {
   above: Cursor;
   below: Cursor;
 }

@@ -56,19 +56,23 @@ export function matcher(box: Collection, filter: EmailFilter): Matcher {
   const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } = filter;
   const needles = needlesOf(filter);
   if (needles === null) return () => false;
+  const matches = textsTest(needles);
+  return ({ time, message: { search } }, budget) => {
+    budget.spend(LOOK);
+    const { from, to, subject } = search;
+    return time > after && time < before && matches(from, to[box], subject, budget);
+  };
+}
+
+/** Returns a test for the texts of an email. Charges the cost to the budget. */
+export function textsTest(
+  needles: Needles,
+): (from: string, to: string, subject: string, budget: Budget) => boolean {
   const matchesSender = partTest(needles.from);
   const matchesRecipient = recipientTest(needles);
   const matchesSubject = partTest(needles.subject);
-  return ({ time, message: { search } }, budget) => {
-    budget.spend(LOOK);
-    return (
-      time > after &&
-      time < before &&
-      matchesSender(search.from, budget) &&
-      matchesRecipient(search.to[box], budget) &&
-      matchesSubject(search.subject, budget)
-    );
-  };
+  return (from, to, subject, budget) =>
+    matchesSender(from, budget) && matchesRecipient(to, budget) && matchesSubject(subject, budget);
 }
 
 /** An address as {@link SearchTexts} have it. */

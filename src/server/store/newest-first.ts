@@ -10,7 +10,7 @@ export interface Bounds {
 }
 
 /** The emails of an account by number, which ascends with time. The oldest are deleted, others only if purged. */
-export interface Timeline<Found extends Pick<Cursor, 'seq'>> {
+interface Timeline<Found extends Pick<Cursor, 'seq'>> {
   bounds(): Bounds;
   /** The matching emails of a range, newest first. May skip deleted emails. */
   scan(begin: number, end: number, most: number): Steps<Found[]>;

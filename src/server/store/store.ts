@@ -82,18 +82,6 @@ export type Arrival = Pick<ListedEntry, 'emailId' | 'time'>;
 /** Called with an email that matches, or without one if any email may have arrived. Must not throw. */
 export type OnEmail = (arrival?: Arrival) => void;
 
-/** No deletions so far. */
-export function noDeletions(): Deletions {
-  return {
-    'max-emails': 0,
-    'account-max-bytes': 0,
-    'max-store-bytes': 0,
-    'recipient-share': 0,
-    'max-age': 0,
-    purge: 0,
-  };
-}
-
 /** Both boxes. */
 export const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
@@ -108,7 +96,7 @@ export interface StoreLimits {
 }
 
 /** Why an email was deleted: beyond a limit, older than allowed, or on request. */
-export const DELETION_REASONS = [
+const DELETION_REASONS = [
   'max-emails',
   'account-max-bytes',
   'max-store-bytes',
@@ -129,6 +117,11 @@ export interface AccountSize {
 
 /** How many emails were deleted, by reason. */
 export type Deletions = Record<DeletionReason, number>;
+
+/** No deletions so far. */
+export function noDeletions(): Deletions {
+  return Object.fromEntries(DELETION_REASONS.map((reason) => [reason, 0])) as Deletions;
+}
 
 /** What is stored, and what was deleted. */
 export interface StoreUsage {

@@ -23,7 +23,7 @@ import { frameToken } from './frame-token.js';
 import type { PageServices } from './page.js';
 
 /** The services that the page's data comes from. */
-export interface DataServices extends PageServices, Pick<EmailsServices, 'storeLimits'> {
+export interface DataServices extends PageServices, Pick<EmailsServices, 'settings'> {
   longPolls: LongPollRegistry;
   /** Information about the server. */
   about: About;

@@ -29,7 +29,7 @@ export interface TaskResult<Result> {
 }
 
 /** The context of a task in a thread. */
-export interface TaskContext {
+interface TaskContext {
   /** When it is aborted, the task should return its partial result. */
   signal: AbortSignal;
   /** Asks the main thread a question. */

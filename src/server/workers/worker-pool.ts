@@ -21,7 +21,7 @@ export async function transferableCopy(raw: Buffer): Promise<Uint8Array<ArrayBuf
 }
 
 /** The options of a pool. */
-export interface PoolOptions {
+interface PoolOptions {
   /** The script of each thread. */
   file: URL;
   /** Maximum number of threads. */

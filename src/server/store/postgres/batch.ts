@@ -44,7 +44,7 @@ export function monotonicMs(): number {
 }
 
 /** The arguments of the database function `append_and_schedule`. */
-export interface EncodedBatch {
+interface EncodedBatch {
   /** The accounts that receive emails. */
   accounts: string[];
   batch: string;

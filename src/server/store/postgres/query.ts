@@ -1,4 +1,4 @@
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { isFault, unavailable } from './errors.js';
 
 /**
@@ -8,8 +8,8 @@ import { isFault, unavailable } from './errors.js';
  */
 export async function query<Row extends QueryResultRow>(
   pool: Pool,
-  text: string,
-  values: unknown[],
+  text: string | QueryConfig,
+  values?: unknown[],
 ): Promise<Row[]> {
   try {
     return (await pool.query<Row>(text, values)).rows;

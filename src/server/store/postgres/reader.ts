@@ -1,4 +1,4 @@
-import type { Pool, QueryConfig, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 import type { Collection } from '../../../contract/email.js';
 import type { StoredMessage } from '../../message/message.js';
 import { cursorRangeOf } from '../cursor-range.js';
@@ -14,12 +14,13 @@ import {
   type StoreSize,
   type StoreUsage,
 } from '../store.js';
-import { isFault, unavailable } from './errors.js';
+import { query } from './query.js';
 import {
   ACCOUNTS,
   DELETIONS,
   ENTRY,
-  findStatement,
+  findByTrigrams,
+  findInTurn,
   getStatement,
   LISTED,
   NEWEST_SEQ,
@@ -58,7 +59,7 @@ export class Reader {
     if (!isEmailId(emailId)) return null;
     const id = messageKeyOf(emailId, box);
     if (id === null) return null;
-    const [row] = await this.#query<EmailRow>({
+    const [row] = await query<EmailRow>(this.#pool, {
       name: `get ${box}`,
       text: getStatement(box),
       values: [id, account],
@@ -83,15 +84,15 @@ export class Reader {
   }
 
   async size(): Promise<StoreSize> {
-    const [row] = await this.#query<Record<'bytes' | Collection, string>>({ text: SIZE });
+    const [row] = await query<Record<'bytes' | Collection, string>>(this.#pool, SIZE);
     const { bytes, inbox, sent } = row ?? { bytes: 0, inbox: 0, sent: 0 };
     return { emails: { inbox: Number(inbox), sent: Number(sent) }, bytes: Number(bytes) };
   }
 
   /** What is stored, by account, and what was deleted. */
   async usage(): Promise<StoreUsage> {
-    const rows = await this.#query<AccountRow>({ text: ACCOUNTS });
-    const deletions = await this.#query<{ reason: string; emails: string }>({ text: DELETIONS });
+    const rows = await query<AccountRow>(this.#pool, ACCOUNTS);
+    const deletions = await query<{ reason: string; emails: string }>(this.#pool, DELETIONS);
     const counts = deletions.map(({ reason, emails }) => [reason, Number(emails)]);
     const accounts = rows.map(({ account, inbox, sent, bytes }) => ({
       account,
@@ -103,7 +104,7 @@ export class Reader {
 
   /** The number of the newest email. */
   async newestSeq(): Promise<number> {
-    const [row] = await this.#query<Pick<EmailRow, 'seq'>>({ text: NEWEST_SEQ });
+    const [row] = await query<Pick<EmailRow, 'seq'>>(this.#pool, NEWEST_SEQ);
     return Number(row?.seq);
   }
 
@@ -126,21 +127,12 @@ export class Reader {
     const values = [account, ...cursors, ...patterns, needles.recipient];
     const substrings = this.#hasTrigrams ? substringPatternsOf(needles.to) : [];
     const byTrigrams = substrings.length > 0;
-    return this.#query<Row>({
+    return query<Row>(this.#pool, {
       // The most frequent query: prepared once per connection.
       ...(columns === ENTRY && { name: `latest ${box} ${byTrigrams}` }),
-      text: findStatement(columns, box, range, byTrigrams),
+      text: (byTrigrams ? findByTrigrams : findInTurn)(columns, box, range),
       values: byTrigrams ? [...values, substrings] : values,
     });
-  }
-
-  async #query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]> {
-    try {
-      return (await this.#pool.query<Row>(query)).rows;
-    } catch (error) {
-      if (isFault(error)) throw error;
-      throw unavailable(error);
-    }
   }
 }
 

@@ -15,7 +15,7 @@ const STABLE_MS = 1_000;
 const HEARTBEAT_MS = 5_000;
 
 /** Callbacks of the connection's owner. */
-export interface ConnectionEvents {
+interface ConnectionEvents {
   /** Opens a connection and prepares it for use. */
   open: () => Promise<Client>;
   /** The connection was lost, or reconnecting failed, with the reason. */

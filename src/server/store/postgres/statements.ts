@@ -149,33 +149,21 @@ const NEWEST_FIRST = 'ORDER BY time DESC, seq DESC';
 const SEARCHED = 'seq, time, account, in_inbox, in_sent, sender, subject, to_sent, to_inbox';
 
 /**
- * The statement that finds emails, newest first. Values: the account, the two cursors, and the patterns of
- * sender, recipient and subject, and the whole address of a recipient ('' for any).
- *
- * @param byTrigrams whether to look up the recipient by trigrams; the patterns of its substrings are then
- * another value
+ * Finds emails, newest first, by comparing one after the other. Values: the account, the two cursors, and the patterns
+ * of sender, recipient and subject, and the whole address of a recipient ('' for any).
  */
-export function findStatement(
-  columns: string,
-  box: Collection,
-  range: Range,
-  byTrigrams: boolean,
-): string {
-  return (byTrigrams ? findByTrigrams : findInTurn)(columns, box, range);
-}
-
-/** Compares emails one after the other. */
-function findInTurn(columns: string, box: Collection, { skip, limit }: Range): string {
+export function findInTurn(columns: string, box: Collection, { skip, limit }: Range): string {
   return `SELECT ${columns} FROM ${SCHEMA}.emails
     WHERE ${IN_RANGE} AND ${matches(box)} ${NEWEST_FIRST} LIMIT ${limit} OFFSET ${skip}`;
 }
 
 /**
+ * As {@link findInTurn}, with another value: patterns for substrings of the recipient, which are looked up by trigrams.
  * Compares the newest emails, and uses trigrams only if too few of them match and there are more. Trigrams
  * are slow for substrings that many emails contain, such as the common domain of all addresses, so the
  * substring that is rarest among the newest emails is looked up.
  */
-function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range): string {
+export function findByTrigrams(columns: string, box: Collection, { skip, limit }: Range): string {
   const wanted = skip + limit;
   const newest = Math.max(NEWEST, SPARSE * wanted);
   return `WITH newest AS MATERIALIZED (

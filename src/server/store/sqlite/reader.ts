@@ -15,17 +15,9 @@ import {
   timeOfId,
 } from '../store.js';
 import { type EntryColumns, entryOf } from './email-row.js';
-import { type Found, Scans, type SeqRange, type Where } from './scans.js';
-import { type Search, searchOf } from './search.js';
-import {
-  ANY_BOX,
-  BOUNDS,
-  BOX_BIT,
-  GET_BY_DIGEST,
-  GET_BY_ID,
-  GET_BY_SEQ,
-  RANGE_IN_TIME,
-} from './statements.js';
+import { type Found, Scans } from './scans.js';
+import { searchOf } from './search.js';
+import { ANY_BOX, BOUNDS, BOX_BIT, GET_BY_DIGEST, GET_BY_ID, GET_BY_SEQ } from './statements.js';
 
 /** Runs queries, newest email first. */
 export class Reader {
@@ -34,7 +26,6 @@ export class Reader {
   readonly #byDigest: Statement<unknown[], EntryColumns>;
   readonly #bySeq: Statement<unknown[], EntryColumns>;
   readonly #bounds: Statement<unknown[], Bounds>;
-  readonly #rangeInTime: Statement<unknown[], SeqRange>;
 
   constructor(db: Database) {
     this.#scans = new Scans(db);
@@ -42,7 +33,6 @@ export class Reader {
     this.#byDigest = db.prepare(GET_BY_DIGEST);
     this.#bySeq = db.prepare(GET_BY_SEQ);
     this.#bounds = db.prepare(BOUNDS);
-    this.#rangeInTime = db.prepare(RANGE_IN_TIME);
   }
 
   get(account: string, box: Collection, emailId: string): Entry | null {
@@ -112,29 +102,15 @@ export class Reader {
     const bounds = () => this.#bounds.get({ account }) as Bounds;
     if (!matchesAllTexts(search)) {
       const scan = (begin: number, end: number, most: number) =>
-        this.#scan(where, { first: begin, last: end - 1 }, search, most, budget);
+        this.#scans.matching({ ...where, first: begin, last: end - 1 }, search, most, budget);
       return yield* findNewestFirst({ bounds, scan }, range);
     }
     const { skip, limit } = range;
     const scan = (begin: number, end: number, most: number) => {
       // Emails that arrive meanwhile are on an earlier page.
       const page = { skip: begin === 0 ? skip : 0, limit: most };
-      return this.#scans.all(where, { first: begin, last: end - 1 }, page, budget);
+      return this.#scans.all({ ...where, first: begin, last: end - 1 }, page, budget);
     };
     return yield* findNewestFirst({ bounds, scan }, { skip: 0, limit });
-  }
-
-  #scan(
-    where: Where,
-    { first, last }: SeqRange,
-    search: Search,
-    most: number,
-    budget: Budget,
-  ): Steps<Found[]> {
-    if (search.trigrams === null)
-      return this.#scans.byTexts(where, { first, last }, search, most, budget);
-    const inTime = this.#rangeInTime.get(where) as SeqRange;
-    const range = { first: Math.max(first, inTime.first), last: Math.min(last, inTime.last) };
-    return this.#scans.byTrigrams(where, range, search, most, budget);
   }
 }

@@ -1,17 +1,17 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Budget, Steps } from '../../fairness/slices.js';
-import { partTest, recipientTest, type SearchedTexts } from '../matcher.js';
+import { type SearchedTexts, textsTest } from '../matcher.js';
 import type { Cursor } from '../store.js';
 import type { Search } from './search.js';
-import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE } from './statements.js';
+import { BY_TEXTS, BY_TRIGRAMS, CHUNK, COUNT_CHUNK, PAGE, RANGE_IN_TIME } from './statements.js';
 
 /** A matching email. */
 export interface Found extends Cursor {
   id: string;
 }
 
-/** The emails to compare: of an account, in a box, between two cursors. */
-export interface Where {
+/** The emails to compare: of an account, in a box, in a range of numbers, and between two cursors. */
+interface Where extends SeqRange {
   account: string;
   box: number;
   aboveTime: number;
@@ -21,7 +21,7 @@ export interface Where {
 }
 
 /** A range of email numbers. */
-export interface SeqRange {
+interface SeqRange {
   first: number;
   last: number;
 }
@@ -53,12 +53,14 @@ const ENTRY = 8;
 export class Scans {
   readonly #page: Statement<unknown[], Found>;
   readonly #countChunk: Statement<unknown[], ChunkCount>;
+  readonly #rangeInTime: Statement<unknown[], SeqRange>;
   readonly #byTexts: Statement<unknown[], Row>;
   readonly #byTrigrams: Statement<unknown[], Row>;
 
   constructor(db: Database) {
     this.#page = db.prepare(PAGE);
     this.#countChunk = db.prepare(COUNT_CHUNK);
+    this.#rangeInTime = db.prepare(RANGE_IN_TIME);
     this.#byTexts = db.prepare(BY_TEXTS);
     this.#byTrigrams = db.prepare(BY_TRIGRAMS);
   }
@@ -66,12 +68,11 @@ export class Scans {
   /** Scans all emails, and skips the newest. */
   *all(
     where: Where,
-    { first, last }: SeqRange,
     { skip, limit }: { skip: number; limit: number },
     budget: Budget,
   ): Steps<Found[]> {
     const found: Found[] = [];
-    const part = { ...where, first, last };
+    const part = { ...where };
     for (let left = skip; ; ) {
       const rows = this.#page.all({ ...part, skip: left, limit: limit - found.length });
       found.push(...rows);
@@ -86,17 +87,18 @@ export class Scans {
     }
   }
 
-  /** Scans emails by these texts. */
-  *byTexts(
-    where: Where,
-    { first, last }: SeqRange,
-    search: Search,
-    most: number,
-    budget: Budget,
-  ): Steps<Found[]> {
+  /** Scans emails by their texts. */
+  matching(where: Where, search: Search, most: number, budget: Budget): Steps<Found[]> {
+    return search.trigrams === null
+      ? this.#inTurn(where, search, most, budget)
+      : this.#withTrigrams(where, search, most, budget);
+  }
+
+  /** Compares one email after the other. */
+  *#inTurn(where: Where, search: Search, most: number, budget: Budget): Steps<Found[]> {
     const found: Found[] = [];
     const matches = rowTest(search, budget);
-    const part = { ...where, ...search, first, last };
+    const part = { ...where, ...search };
     for (;;) {
       let stop: Row | undefined;
       for (const row of this.#byTexts.iterate(part)) {
@@ -112,17 +114,13 @@ export class Scans {
     }
   }
 
-  /** Scans emails by trigrams of a recipient's address. */
-  *byTrigrams(
-    where: Where,
-    { first, last }: SeqRange,
-    search: Search,
-    most: number,
-    budget: Budget,
-  ): Steps<Found[]> {
+  /** Compares the emails with the trigrams of a recipient's address. */
+  *#withTrigrams(where: Where, search: Search, most: number, budget: Budget): Steps<Found[]> {
     const found: Found[] = [];
     const matches = rowTest(search, budget);
-    for (let high = last; high >= first; ) {
+    const inTime = this.#rangeInTime.get(where) as SeqRange;
+    const first = Math.max(where.first, inTime.first);
+    for (let high = Math.min(where.last, inTime.last); high >= first; ) {
       const low = Math.max(first, high - STRIDE + 1);
       let next = low - 1;
       for (const row of this.#byTrigrams.iterate({ ...where, ...search, first: low, last: high })) {
@@ -144,16 +142,9 @@ function foundOf({ id, time, seq }: Row): Found {
 }
 
 function rowTest(search: Search, budget: Budget): (row: Row) => boolean {
-  const matchesSender = partTest(search.from);
-  const matchesRecipient = recipientTest(search);
-  const matchesSubject = partTest(search.subject);
+  const matches = textsTest(search);
   return ({ isInBox, from, to, subject }) => {
     budget.spend(LOOK);
-    return (
-      isInBox !== 0 &&
-      matchesSender(from, budget) &&
-      matchesRecipient(to, budget) &&
-      matchesSubject(subject, budget)
-    );
+    return isInBox !== 0 && matches(from, to, subject, budget);
   };
 }

@@ -1,5 +1,3 @@
-import type { StoreSize } from '../store.js';
-
 /** The stored emails of an account: its own, or those of strangers. */
 export interface AccountUsage {
   account: string;
@@ -48,15 +46,6 @@ export class UsageCounters implements Iterable<AccountUsage> {
 
   [Symbol.iterator](): Iterator<AccountUsage> {
     return this.#byAccount.values();
-  }
-
-  size(): StoreSize {
-    const emails = { inbox: 0, sent: 0 };
-    for (const { inbox, sent } of this) {
-      emails.inbox += inbox;
-      emails.sent += sent;
-    }
-    return { emails, bytes: this.#bytes };
   }
 
   #count({ account, stranger, boxes, size }: Counted, sign: 1 | -1): void {

@@ -65,7 +65,7 @@ export class Writer {
   readonly #deleteBefore: Statement<unknown[], Deleted>;
   readonly #delete: Statement<unknown[], Deleted>;
   /** Runs work in a transaction. */
-  readonly #transact: (work: () => void) => void;
+  readonly #transact: (work: () => unknown) => unknown;
   /** Since the server started. */
   #deleted: Deletions = noDeletions();
   readonly #probe: (bytes: number) => void;
@@ -90,7 +90,7 @@ export class Writer {
     this.#deleteOldest = db.prepare(DELETE_OLDEST);
     this.#deleteBefore = db.prepare(DELETE_BEFORE);
     this.#delete = db.prepare(DELETE);
-    this.#transact = db.transaction((work: () => void) => work()).immediate;
+    this.#transact = db.transaction((work: () => unknown) => work()).immediate;
     this.#clearProbe = db.prepare(CLEAR_PROBE);
     const fillProbe = db.prepare(FILL_PROBE);
     this.#probe = db.transaction((bytes: number) => {
@@ -146,7 +146,11 @@ export class Writer {
 
   size(): StoreSize {
     this.#recount();
-    const { emails } = this.#usage.size();
+    const emails = { inbox: 0, sent: 0 };
+    for (const { inbox, sent } of this.#usage) {
+      emails.inbox += inbox;
+      emails.sent += sent;
+    }
     return { emails, bytes: this.#bytes };
   }
 
@@ -186,35 +190,30 @@ export class Writer {
 
   /** Deletes scheduled emails. Returns how many. */
   purgeScheduled(account: string, recipient: string | null): number {
-    let count = 0;
-    this.#counting(() => {
-      count = this.#schedule.purge(account, recipient);
-    });
-    return count;
+    return this.#counting(() => this.#schedule.purge(account, recipient));
   }
 
   #deleteInTransaction(reason: DeletionReason, deleteSome: () => Deleted[]): number {
-    let count = 0;
-    this.#counting(() => {
+    return this.#counting(() => {
       const gone = deleteSome();
       this.#noteDeleted(gone, reason);
-      count = gone.length;
+      return gone.length;
     });
-    return count;
   }
 
   /** Runs work in a transaction. If it is rolled back, everything is counted again. */
-  #counting(work: () => void): void {
+  #counting<Result>(work: () => Result): Result {
     this.#recount();
     this.#isMiscounted = true;
     const deleted = { ...this.#deleted };
     try {
-      this.#transact(work);
+      const result = this.#transact(work) as Result;
+      this.#isMiscounted = false;
+      return result;
     } catch (error) {
       this.#deleted = deleted;
       throw error;
     }
-    this.#isMiscounted = false;
   }
 
   /** The bytes of all stored emails. */
