@@ -15,7 +15,7 @@ import { listen } from '../settings/listen.js';
 import type { Settings } from '../settings/options.js';
 import type { Certificate } from '../settings/tls.js';
 import { type AddPages, createApp, type Services } from './app.js';
-import { type ApiError, badRequest, endWithError, errorResponse, sendError } from './errors.js';
+import { type ApiError, badRequest, endWithError, errorResponse, sendReply } from './errors.js';
 import { Pipeline } from './http-pipelining.js';
 import { checkRequestLimits } from './request-limits.js';
 import { SlowReaderGuard } from './slow-reader-guard.js';
@@ -87,7 +87,7 @@ export async function startRest(
       if (!refusal)
         return fairTurns.run(ownerOf(request, services), () => void answer(request, response));
       count(refusal.status);
-      sendError(response, refusal, services.store.now());
+      sendReply(response, refusal, services.store.now());
     };
     const end = () => {
       inProgress--;
