@@ -16,7 +16,7 @@ import { takeToken } from '../rest/rate-limit.js';
 import { submittingClient } from '../rest/submitting-client.js';
 import { DEFAULT_ACCOUNT, type KeyOwner } from '../settings/accounts.js';
 import type { Settings } from '../settings/options.js';
-import { composeCall, ProviderWorkers } from './compose-call.js';
+import { ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { APIS } from './load.js';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
@@ -211,7 +211,7 @@ export class ProviderApis implements SubmissionApi {
     const { messageRate } = this.#services;
     const limit = `${this.#settings.accountMaxMessages} messages per minute`;
     takeToken(messageRate, origin.account, limit);
-    const items = await composeCall(provider, endpoint, call, this.#workers);
+    const items = await this.#workers.compose(provider, endpoint, call);
     // A request that began within the limit is not refused halfway.
     messageRate.spend(origin.account, items.length - 1);
     const isPartial = endpoint.isPartial?.(call) ?? false;

@@ -110,7 +110,3 @@ export interface IdempotencyRules {
   /** Whether a repeated request is rejected. By default it gets the response of the first one. */
   refusesRepeats?: boolean;
 }
-
-export function isRaw(draft: Draft | RawDraft): draft is RawDraft {
-  return 'raw' in draft;
-}
