@@ -8,7 +8,7 @@ import type { MessageReader } from '../message/message-reader.js';
 import type { NewRefusal } from '../observability/refusal-log.js';
 import { basicCredentials, bearerKey, checkIsNoPage } from '../rest/auth.js';
 import { BodyReader } from '../rest/body-reader.js';
-import { ApiError, type Reply, unavailable } from '../rest/errors.js';
+import { ApiError, otherMethod, type Reply, unavailable } from '../rest/errors.js';
 import type { SubmissionApi, SubmissionServices } from '../rest/on-demand.js';
 import { takeToken } from '../rest/rate-limit.js';
 import { checkQueryLength } from '../rest/request-limits.js';
@@ -88,7 +88,7 @@ export class Inbound implements SubmissionApi {
     const { reception, maxMessageSize, maxInflightBytes, maxQueryLength, clientAddress } =
       this.#settings;
     if (isTooMany) throw unavailable('Too many concurrent requests');
-    if (request.method !== 'POST') throw notAllowed(request.method);
+    if (request.method !== 'POST') throw otherMethod(String(request.method), 'POST');
     const tooLong = checkQueryLength(request.url ?? '', maxQueryLength);
     if (tooLong) throw tooLong;
     checkIsNoPage(request, accounts);
@@ -190,11 +190,4 @@ function statusFor({ finalStatus }: Source, status: number): number {
   if (status < 300) return 200;
   if (EMAIL_REFUSED.includes(status)) return finalStatus;
   return status === 429 || status >= 500 ? 503 : status;
-}
-
-function notAllowed(method: string | undefined): ApiError {
-  return new ApiError('INVALID_REQUEST', `${method} is not allowed: this path has POST`, {
-    status: 405,
-    headers: { Allow: 'POST' },
-  });
 }

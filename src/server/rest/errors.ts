@@ -54,6 +54,19 @@ export function methodNotAllowed(c: Context): never {
   });
 }
 
+/** Rejects the other methods of a path. @param allowed such as `GET, POST` */
+export function allowOnly(allowed: string): (c: Context) => never {
+  return ({ req }) => {
+    throw otherMethod(req.method, allowed);
+  };
+}
+
+/** The error for another method than those of a path. */
+export function otherMethod(method: string, allowed: string): ApiError {
+  const message = `${method} is not allowed: this path has ${allowed.replace(', ', ' and ')}`;
+  return new ApiError('INVALID_REQUEST', message, { status: 405, headers: { Allow: allowed } });
+}
+
 /** The error for an overloaded server or an unreachable store. The client may retry. */
 export function unavailable(message: string): ApiError {
   return new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'Retry-After': '1' } });
