@@ -117,7 +117,7 @@ function text(line: Buffer): string {
   return isUtf8(line) ? line.toString('utf8') : decodeWindows1252Gaps(line.toString('latin1'));
 }
 
-/** Decodes the encoded words of a field (RFC 2047). */
+/** Decodes the encoded words of a field, or of a parameter in it (RFC 2047). */
 export function decodeField(value: string): string {
   if (value.length > MAX_DECODED) return value;
   return decodeWindows1252Gaps(value.includes('=?') ? decodeWords(value) : value);

@@ -1,14 +1,11 @@
-import PostalMime, { decodeWords } from 'postal-mime';
-import { decodeWindows1252Gaps } from './charset.js';
+import PostalMime from 'postal-mime';
+import { decodeField } from './header.js';
 
 /** A field such as Content-Type: a value, and its parameters by name. Value and names are in lower case. */
 export interface StructuredField {
   value: string;
   parameters: Readonly<Record<string, string>>;
 }
-
-/** A longer text is not decoded: joining its encoded words takes quadratic time. */
-const MAX_DECODED = 16_384;
 
 /** postal-mime's parser for such fields, which its types omit. */
 interface FieldParser {
@@ -24,16 +21,11 @@ const { root: parser } = new PostalMime() as unknown as { root: FieldParser };
  */
 export function parseStructuredField(text: string): StructuredField {
   const { value, params } = parser.parseStructuredHeader(text);
-  const parameters = Object.entries(params).map(([name, one]) => [name, decoded(one)] as const);
+  const parameters = Object.entries(params).map(([name, one]) => [name, decodeField(one)] as const);
   return { value, parameters: Object.fromEntries(parameters) };
 }
 
 /** The first word of a field without parameters, such as Content-Transfer-Encoding, in lower case. */
 export function firstToken(text: string): string {
   return /[\w-]+/.exec(parser.stripComments(text).toLowerCase())?.[0] ?? '';
-}
-
-function decoded(text: string): string {
-  const isEncoded = text.length <= MAX_DECODED && text.includes('=?');
-  return decodeWindows1252Gaps(isEncoded ? decodeWords(text) : text);
 }

@@ -1,25 +1,19 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { WRONG_KEY } from '../../contract/error.js';
 import { extensionPaths } from '../../contract/extensions.js';
 import { EMAIL_REFUSED, type InboundResponse } from '../../contract/inbound.js';
 import type { Delivery } from '../delivery/delivery.js';
-import { type FairPool, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
-import type { TokenBuckets } from '../fairness/token-buckets.js';
+import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import type { MessageReader } from '../message/message-reader.js';
-import type { TrustedProxies } from '../network/trusted-proxies.js';
-import type { FailedLogins } from '../observability/failed-logins.js';
-import type { Log } from '../observability/log.js';
-import type { Metrics } from '../observability/metrics.js';
-import type { NewRefusal, RefusalLog } from '../observability/refusal-log.js';
+import type { NewRefusal } from '../observability/refusal-log.js';
 import { basicCredentials, bearerKey, checkIsNoPage } from '../rest/auth.js';
 import { BodyReader } from '../rest/body-reader.js';
-import { ApiError, COMMON_HEADERS, unavailable } from '../rest/errors.js';
-import type { RateLimit } from '../rest/rate-limit.js';
+import { ApiError, otherMethod, type Reply, unavailable } from '../rest/errors.js';
+import type { SubmissionApi, SubmissionServices } from '../rest/on-demand.js';
+import { takeToken } from '../rest/rate-limit.js';
 import { checkQueryLength } from '../rest/request-limits.js';
 import { submittingClient } from '../rest/submitting-client.js';
-import type { Accounts } from '../settings/accounts.js';
 import type { Settings } from '../settings/options.js';
-import type { Store } from '../store/store.js';
 import { Intake, type Outcome } from './intake.js';
 import { mailgun } from './mailgun.js';
 import { postmark } from './postmark.js';
@@ -28,19 +22,9 @@ import { sendgrid } from './sendgrid.js';
 import { type Mail, type Source, unacceptable } from './source.js';
 
 /** The services that emails by HTTP use. */
-export interface InboundServices {
-  accounts: Accounts;
-  store: Store;
+export interface InboundServices extends SubmissionServices {
   delivery: Delivery;
-  bytesInFlight: FairPool;
   reader: MessageReader;
-  failedLogins: FailedLogins;
-  metrics: Metrics;
-  log: Log;
-  rateLimit: RateLimit;
-  messageRate: TokenBuckets;
-  refusals: RefusalLog;
-  trustedProxies: TrustedProxies;
 }
 
 /** A request, and what is known of it so far. */
@@ -50,12 +34,6 @@ interface Exchange {
   /** The account whose key was used. */
   account?: string;
   mail?: Mail;
-}
-
-interface Reply {
-  status: number;
-  headers?: Record<string, string>;
-  body: object;
 }
 
 const SOURCES: Readonly<Record<string, Source>> = {
@@ -74,7 +52,7 @@ const EXPECTED = 'send "Authorization: Bearer <key>", or Basic with the key as t
  * Emails that another service has received for this server, and posts by HTTP (docs/inbound.md). They are stored as if
  * received by SMTP from a client without a login.
  */
-export class Inbound {
+export class Inbound implements SubmissionApi {
   readonly #settings: Settings;
   readonly #services: InboundServices;
   readonly #intake: Intake;
@@ -85,54 +63,32 @@ export class Inbound {
     this.#intake = new Intake(settings, services);
   }
 
-  /** Answers a request. Never rejects. */
-  async handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    isTooMany: boolean,
-  ): Promise<void> {
-    const startedAt = performance.now();
+  async answer(request: IncomingMessage, isTooMany: boolean) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const source = SOURCES[pathname.replace(/\/$/, '')];
-    const { status, headers, body } = await (source
-      ? this.#reply({ request, source }, isTooMany)
-      : replyOf(new ApiError('NOT_FOUND', `There is no ${pathname} here`)));
-    const text = JSON.stringify(body);
-    response
-      .writeHead(status, {
-        ...COMMON_HEADERS,
-        Date: new Date(this.#services.store.now()).toUTCString(),
-        'Content-Type': 'application/json',
-        'Content-Length': String(Buffer.byteLength(text)),
-        ...headers,
-      })
-      .end(text);
-    const { metrics, log } = this.#services;
-    const labels = { operation: 'extensions.inbound' };
-    metrics.requests.increment({ ...labels, status: String(status) });
-    const ms = performance.now() - startedAt;
-    metrics.requestDurations.observe(labels, ms / 1000);
-    log.debug('request', { ...labels, status, ms: Math.round(ms) });
+    const reply = source
+      ? await this.#reply({ request, source }, isTooMany)
+      : new ApiError('NOT_FOUND', `There is no ${pathname} here`);
+    return { operation: 'extensions.inbound', reply };
   }
 
-  async close(): Promise<void> {}
-
   async #reply(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
-    const reply = await this.#answer(exchange, isTooMany).catch((error) => {
+    const reply = await this.#accept(exchange, isTooMany).catch((error) => {
       const failure = this.#errorOf(error);
       this.#record(failure, exchange);
-      return replyOf(failure);
+      return failure;
     });
     return { ...reply, status: statusFor(exchange.source, reply.status) };
   }
 
-  async #answer(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
+  async #accept(exchange: Exchange, isTooMany: boolean): Promise<Reply> {
     const { request, source } = exchange;
-    const { accounts, bytesInFlight, rateLimit, reader, trustedProxies } = this.#services;
+    const { accounts, bytesInFlight, rateLimit, messageRate, reader, trustedProxies } =
+      this.#services;
     const { reception, maxMessageSize, maxInflightBytes, maxQueryLength, clientAddress } =
       this.#settings;
     if (isTooMany) throw unavailable('Too many concurrent requests');
-    if (request.method !== 'POST') throw notAllowed(request.method);
+    if (request.method !== 'POST') throw otherMethod(String(request.method), 'POST');
     const tooLong = checkQueryLength(request.url ?? '', maxQueryLength);
     if (tooLong) throw tooLong;
     checkIsNoPage(request, accounts);
@@ -140,7 +96,7 @@ export class Inbound {
     exchange.account = account;
     rateLimit.take(account);
     const countsFor = reception ? UNKNOWN_CLIENTS : account;
-    this.#takeMessage(countsFor);
+    takeToken(messageRate, countsFor, `${this.#settings.accountMaxMessages} messages per minute`);
     // A larger body could never be read, and would be posted again and again.
     const limit = Math.min(source.bodyFactor * maxMessageSize, maxInflightBytes);
     const bodies = new BodyReader(limit, bytesInFlight);
@@ -172,19 +128,11 @@ export class Inbound {
     throw new ApiError('UNAUTHORIZED', message, { headers });
   }
 
-  #takeMessage(countsFor: string): void {
-    const pause = this.#services.messageRate.take(countsFor);
-    if (pause === 0) return;
-    const message = `More than ${this.#settings.accountMaxMessages} messages per minute`;
-    const headers = { 'Retry-After': String(Math.ceil(pause / 1_000)) };
-    throw new ApiError('RATE_LIMITED', message, { headers });
-  }
-
   #replyTo({ emailId, isRepeated, rejected }: Outcome, exchange: Exchange): Reply {
     for (const one of rejected) this.#recordRecipient(one, exchange);
     if (emailId === undefined) {
       const [first] = rejected;
-      return replyOf(unacceptable(`No recipient is accepted: ${first?.reason}`, rejected));
+      return unacceptable(`No recipient is accepted: ${first?.reason}`, rejected);
     }
     const refused = rejected.map(({ to, reason }) => ({ to, reason }));
     const body = { email_id: emailId, ...(refused.length > 0 && { rejected: refused }) };
@@ -242,15 +190,4 @@ function statusFor({ finalStatus }: Source, status: number): number {
   if (status < 300) return 200;
   if (EMAIL_REFUSED.includes(status)) return finalStatus;
   return status === 429 || status >= 500 ? 503 : status;
-}
-
-function replyOf({ status, headers, body }: ApiError): Reply {
-  return { status, headers, body };
-}
-
-function notAllowed(method: string | undefined): ApiError {
-  return new ApiError('INVALID_REQUEST', `${method} is not allowed: this path has POST`, {
-    status: 405,
-    headers: { Allow: 'POST' },
-  });
 }

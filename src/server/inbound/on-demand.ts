@@ -11,5 +11,5 @@ export function inboundOnDemand(settings: Settings, services: InboundServices): 
     const { Inbound } = await import('./index.js');
     return new Inbound(settings, services);
   };
-  return onDemand((url) => PATH.test(url), load, services.log);
+  return onDemand((url) => PATH.test(url), load, services);
 }

@@ -26,11 +26,7 @@ export interface EmailJson {
 /** Serializes the record of an entry around its content. */
 export function emailJson(
   box: Collection,
-  {
-    emailId,
-    time,
-    message: { verdicts },
-  }: Omit<StoredEmail, 'message'> & { message: Pick<StoredEmail['message'], 'verdicts'> },
+  { emailId, time, message: { verdicts } }: StoredEmail,
 ): (content: Content) => EmailJson {
   const before = `{${membersJson({ email_id: emailId })},`;
   const at = new Date(time).toISOString();

@@ -1,11 +1,6 @@
 import { type PreparedTask, transferableCopy, WorkerPool } from '../workers/worker-pool.js';
-import {
-  type ComposedItem,
-  messageIdDomain,
-  type PlainProblem,
-  readAndCompose,
-} from './compose.js';
-import { Problem } from './problem.js';
+import { type Composed, type ComposedItem, readAndCompose } from './compose.js';
+import { type PlainProblem, Problem } from './problem.js';
 import type { Call, Provider, SendEndpoint } from './provider.js';
 
 /** Next to this file in the sources, and next to all other files in dist/. */
@@ -29,10 +24,10 @@ export interface ComposeTask {
   call: Omit<Call, 'body'> & { body: Uint8Array<ArrayBuffer> };
 }
 
-/** The emails of a request, or its problem. */
-export type ComposeResult = { items: ComposedItem[] } | { problem: PlainProblem };
+/** The emails of a request and problems with them, or the problem with the request. */
+export type ComposeResult = { items: (Composed | PlainProblem)[] } | PlainProblem;
 
-/** The threads that read and compose large requests. */
+/** Reads and composes the emails of requests: small ones here, and those that may take long in threads. */
 export class ProviderWorkers {
   readonly #pool = new WorkerPool<ComposeTask, ComposeResult>({
     file: WORKER,
@@ -40,8 +35,19 @@ export class ProviderWorkers {
     tasksPerThread: 1,
   });
 
+  /** @throws Problem */
+  async compose({ name }: Provider, { read }: SendEndpoint, call: Call): Promise<ComposedItem[]> {
+    return call.body.length <= QUICK_BYTES
+      ? readAndCompose(read, call, name)
+      : this.#run(name, call);
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
   /** Transfers the body to the thread: only its start is kept. */
-  async run(provider: Provider['name'], call: Call): Promise<ComposedItem[]> {
+  async #run(provider: Provider['name'], call: Call): Promise<ComposedItem[]> {
     const { length } = call.body;
     const prepare = async (): Promise<PreparedTask<ComposeTask>> => {
       const whole = await transferable(call.body);
@@ -54,26 +60,9 @@ export class ProviderWorkers {
       if (error.name !== 'TimeoutError' && error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
       throw new Problem('too-large', 'The emails of the request take too long to compose');
     });
-    if ('items' in result) return result.items.map(withBuffer);
-    const { kind, message, details } = result.problem;
-    throw new Problem(kind, message, details);
+    if ('items' in result) return result.items.map(restored);
+    throw problemOf(result);
   }
-
-  close(): Promise<void> {
-    return this.#pool.close();
-  }
-}
-
-/** Reads and composes the emails of a request: small ones here, and those that may take long in a thread. */
-export async function composeCall(
-  provider: Provider,
-  { read }: SendEndpoint,
-  call: Call,
-  workers: ProviderWorkers,
-): Promise<ComposedItem[]> {
-  if (call.body.length <= QUICK_BYTES)
-    return readAndCompose(read, call, messageIdDomain(provider.name));
-  return workers.run(provider.name, call);
 }
 
 /** The bytes themselves if they have their own memory: copying megabytes would take some ms. */
@@ -83,9 +72,13 @@ async function transferable(body: Buffer): Promise<Uint8Array<ArrayBuffer>> {
   return isAlone ? new Uint8Array(buffer, byteOffset, byteLength) : transferableCopy(body);
 }
 
-/** Restores the Buffer from the bytes that a thread returns. */
-function withBuffer(item: ComposedItem): ComposedItem {
-  if ('problem' in item) return item;
+/** Restores what a thread returns as plain data. */
+function restored(item: Composed | PlainProblem): ComposedItem {
+  if ('kind' in item) return problemOf(item);
   const { buffer, byteOffset, byteLength } = item.raw;
   return { ...item, raw: Buffer.from(buffer, byteOffset, byteLength) };
+}
+
+function problemOf({ kind, message, details }: PlainProblem): Problem {
+  return new Problem(kind, message, details);
 }

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import type { MimeFile } from '../../mime/compose.js';
 import { type Mailbox, readMailboxes } from '../../mime/mailboxes.js';
 import { Problem } from './problem.js';
-
 import { parseJson } from './read.js';
 
 /** A mailbox address (RFC 5321, section 4.1.2) at any domain, as SMTP accepts it. */
@@ -87,6 +86,9 @@ export const addresses = optional(reads(z.string(), readAddresses));
 
 export const addressList = optional(reads(z.array(z.string()), readAllAddresses));
 
+/** An address without a name. */
+export const bareAddress = reads(z.string(), (given) => checkAddress(given));
+
 /** One such text, or a list of texts. */
 export const anyAddresses = optional(
   reads(z.union([z.string(), z.array(z.string())]), readAllAddresses),
@@ -94,14 +96,12 @@ export const anyAddresses = optional(
 
 /** An address and its name, in fields with the provider's names. */
 export function person(addressField: string, nameField: string) {
-  return z
-    .looseObject({ [addressField]: reads(z.string(), checkAddress), [nameField]: text })
-    .transform(
-      (given): Mailbox => ({
-        address: String(given[addressField]),
-        name: given[nameField] ? String(given[nameField]) : null,
-      }),
-    );
+  return z.looseObject({ [addressField]: bareAddress, [nameField]: text }).transform(
+    (given): Mailbox => ({
+      address: String(given[addressField]),
+      name: given[nameField] ? String(given[nameField]) : null,
+    }),
+  );
 }
 
 /** The provider's names for the fields of a file. */
@@ -164,7 +164,7 @@ export function checkAhead(time: number, days: number): number {
 }
 
 /** @throws Problem `address` */
-export function readAddresses(given: string): Mailbox[] {
+function readAddresses(given: string): Mailbox[] {
   const mailboxes = readMailboxes(given);
   if (mailboxes.length === 0 && given.trim() !== '') throw notAnAddress(given);
   return mailboxes.map(({ address: one, name }) => ({
@@ -178,7 +178,7 @@ function readAllAddresses(given: string | string[]): Mailbox[] {
 }
 
 /** @throws Problem `address`, `missing` */
-export function readAddress(given: string): Mailbox {
+function readAddress(given: string): Mailbox {
   const [first, second] = readAddresses(given);
   if (first === undefined) throw new Problem('missing', 'There is no address.');
   if (second !== undefined) throw notAnAddress(given);

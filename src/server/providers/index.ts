@@ -1,28 +1,22 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { SEND_ONLY } from '../../contract/error.js';
 import type { RefusalStage } from '../../contract/extensions.js';
 import { type ProviderName, providerOfPath } from '../../contract/providers.js';
 import type { Delivery } from '../delivery/delivery.js';
-import { type FairPool, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
-import type { TokenBuckets } from '../fairness/token-buckets.js';
+import { UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import type { EmailFiles } from '../message/email-files.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import { isLoopback } from '../network/ip-address.js';
-import type { TrustedProxies } from '../network/trusted-proxies.js';
-import type { FailedLogins } from '../observability/failed-logins.js';
-import type { Log } from '../observability/log.js';
-import type { Metrics } from '../observability/metrics.js';
-import type { RefusalLog } from '../observability/refusal-log.js';
 import { checkIsNoPage } from '../rest/auth.js';
 import { BodyReader } from '../rest/body-reader.js';
 import { downloadPath } from '../rest/downloads.js';
-import { ApiError, COMMON_HEADERS } from '../rest/errors.js';
-import type { RateLimit } from '../rest/rate-limit.js';
+import { ApiError } from '../rest/errors.js';
+import type { SubmissionApi, SubmissionServices } from '../rest/on-demand.js';
+import { takeToken } from '../rest/rate-limit.js';
 import { submittingClient } from '../rest/submitting-client.js';
-import { type Accounts, DEFAULT_ACCOUNT, type KeyOwner } from '../settings/accounts.js';
+import { DEFAULT_ACCOUNT, type KeyOwner } from '../settings/accounts.js';
 import type { Settings } from '../settings/options.js';
-import type { Store } from '../store/store.js';
-import { composeCall, ProviderWorkers } from './compose-call.js';
+import { ProviderWorkers } from './compose-call.js';
 import { Idempotency } from './idempotency.js';
 import { APIS } from './load.js';
 import { Problem, type ProblemKind, retryHeaders } from './problem.js';
@@ -39,20 +33,10 @@ import type {
 import { type Origin, problemOf, send } from './send.js';
 
 /** The services that the providers' APIs use. */
-export interface ProviderServices {
-  accounts: Accounts;
-  store: Store;
+export interface ProviderServices extends SubmissionServices {
   delivery: Delivery;
-  bytesInFlight: FairPool;
-  failedLogins: FailedLogins;
-  metrics: Metrics;
-  log: Log;
   serializer: EmailSerializer;
   files: EmailFiles;
-  rateLimit: RateLimit;
-  messageRate: TokenBuckets;
-  refusals: RefusalLog;
-  trustedProxies: TrustedProxies;
 }
 
 /** A request, and the provider whose API it is for. */
@@ -94,41 +78,27 @@ const HARMLESS: ReadonlySet<ProblemKind> = new Set(['not-found', 'pending']);
  * The HTTP APIs of email providers (docs/providers.md): an app's own SDK sends to them, and the emails are
  * stored as if received by SMTP.
  */
-export class ProviderApis {
+export class ProviderApis implements SubmissionApi {
+  readonly #settings: Settings;
   readonly #services: ProviderServices;
   readonly #idempotency = new Idempotency();
   readonly #workers = new ProviderWorkers();
   readonly #bodies: BodyReader;
-  readonly #clientAddress: string | undefined;
-  readonly #accountMaxMessages: number;
 
   constructor(settings: Settings, services: ProviderServices) {
+    this.#settings = settings;
     this.#services = services;
-    this.#clientAddress = settings.clientAddress;
-    this.#accountMaxMessages = settings.accountMaxMessages;
     this.#bodies = new BodyReader(BODY_FACTOR * settings.maxMessageSize, services.bytesInFlight);
   }
 
-  /** Answers a request. Never rejects. */
-  async handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    isTooMany: boolean,
-  ): Promise<void> {
-    const startedAt = performance.now();
+  async answer(request: IncomingMessage, isTooMany: boolean) {
     const url = request.url ?? '/';
     const name = providerOfPath(url) as ProviderName;
     const call = callOf(request, url);
     const provider = await APIS[name](call.path);
     const reply = await this.#reply({ provider, call, request }, isTooMany);
     this.#bodies.release(request);
-    respond(response, reply, this.#services.store.now());
-    const { metrics, log } = this.#services;
-    const labels = { operation: `providers.${name}` };
-    metrics.requests.increment({ ...labels, status: String(reply.status) });
-    const ms = performance.now() - startedAt;
-    metrics.requestDurations.observe(labels, ms / 1000);
-    log.debug('request', { ...labels, status: reply.status, ms: Math.round(ms) });
+    return { operation: `providers.${name}`, reply };
   }
 
   /** Terminates the threads. */
@@ -141,7 +111,7 @@ export class ProviderApis {
     try {
       if (isTooMany)
         throw new Problem('unavailable', 'Too many concurrent requests', { retryAfter: 1 });
-      return await this.#answer(exchange);
+      return await this.#handle(exchange);
     } catch (error) {
       const problem = this.#problemOf(error);
       if (problem.kind === 'wrong-key') {
@@ -153,7 +123,7 @@ export class ProviderApis {
     }
   }
 
-  async #answer(exchange: Exchange): Promise<Reply> {
+  async #handle(exchange: Exchange): Promise<Reply> {
     const { provider, call, request } = exchange;
     checkIsNoPage(request, this.#services.accounts);
     const owner = provider.hasKeyInBody ? UNKNOWN_CLIENTS : this.#accountOf(exchange);
@@ -168,7 +138,7 @@ export class ProviderApis {
       return this.#handleOther(endpoint, exchange, account, params);
     }
     const { trustedProxies } = this.#services;
-    const client = submittingClient(request, trustedProxies, this.#clientAddress);
+    const client = submittingClient(request, trustedProxies, this.#settings.clientAddress);
     const origin = { account, via: provider.name, client };
     const run = () => this.#send(exchange, endpoint, origin);
     return this.#idempotency.run(account, call, provider.idempotency, run);
@@ -239,12 +209,9 @@ export class ProviderApis {
   async #send(exchange: Exchange, endpoint: SendEndpoint, origin: Origin): Promise<Reply> {
     const { provider, call } = exchange;
     const { messageRate } = this.#services;
-    const pause = messageRate.take(origin.account);
-    if (pause > 0)
-      throw new Problem('busy', `More than ${this.#accountMaxMessages} messages per minute`, {
-        retryAfter: Math.ceil(pause / 1_000),
-      });
-    const items = await composeCall(provider, endpoint, call, this.#workers);
+    const limit = `${this.#settings.accountMaxMessages} messages per minute`;
+    takeToken(messageRate, origin.account, limit);
+    const items = await this.#workers.compose(provider, endpoint, call);
     // A request that began within the limit is not refused halfway.
     messageRate.spend(origin.account, items.length - 1);
     const isPartial = endpoint.isPartial?.(call) ?? false;
@@ -319,15 +286,4 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-function respond(response: ServerResponse, { status, headers, body }: Reply, date: number): void {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const common = {
-    ...COMMON_HEADERS,
-    Date: new Date(date).toUTCString(),
-    'Content-Length': String(Buffer.byteLength(text)),
-    ...(typeof body !== 'string' && { 'Content-Type': 'application/json' }),
-  };
-  response.writeHead(status, { ...common, ...headers }).end(text);
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { MimeFile } from '../../mime/compose.js';
+import { basicCredentials } from '../rest/auth.js';
 import { emailForm, rawDraft } from './draft.js';
 import * as field from './field.js';
 import { missing, Problem, STATUS } from './problem.js';
 import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import { check, checkCount, each } from './read.js';
-import { basicCredentials } from './requests.js';
 import { replaceVariables } from './templates.js';
 
 /** Limits of Mailgun; the maximum delay depends on the plan. */
@@ -41,7 +41,7 @@ const mime = field.renamed({
 /** https://documentation.mailgun.com/docs/mailgun/api-reference/send/mailgun/messages */
 export const mailgun: Provider = {
   name: 'mailgun',
-  keyOf: (call) => basicCredentials(call).password,
+  keyOf: ({ headers }) => basicCredentials(headers.authorization).password,
   problem,
   endpoints: [
     {

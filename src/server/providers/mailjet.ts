@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { mailjetIds } from '../events/mailjet.js';
+import { basicCredentials } from '../rest/auth.js';
 import { emailForm } from './draft.js';
 import * as field from './field.js';
 import { Problem, type ProblemKind, retryHeaders, STATUS } from './problem.js';
 import type { Call, Draft, Item, Provider, Reply, SendResult } from './provider.js';
 import { check, each, readItem, readJson } from './read.js';
-import { basicCredentials } from './requests.js';
 import { fillTemplate } from './templates.js';
 
 /** Mailjet's own limit. */
@@ -52,7 +52,7 @@ const send = z.looseObject({ Messages: z.array(z.unknown()), Globals: field.reco
 const oldForm = emailForm(
   'mailjet',
   {
-    address: ['FromEmail', field.reads(z.string(), (given) => field.checkAddress(given))],
+    address: ['FromEmail', field.bareAddress],
     name: ['FromName', field.text],
     recipients: ['Recipients', field.list(z.unknown())],
     to: ['To', field.addresses],
@@ -83,7 +83,7 @@ interface Note {
 /** https://dev.mailjet.com/email/reference/send-emails/ */
 export const mailjet: Provider = {
   name: 'mailjet',
-  keyOf: (call) => basicCredentials(call).user,
+  keyOf: ({ headers }) => basicCredentials(headers.authorization).user,
   problem: (given) => ({ status: STATUS[given.kind], body: errorBody(given) }),
   endpoints: [
     {

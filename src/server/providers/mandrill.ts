@@ -21,10 +21,7 @@ const form = emailForm(
     html: ['html', field.text],
     text: ['text', field.text],
     subject: ['subject', field.text],
-    from: [
-      'from_email',
-      field.optional(field.reads(z.string(), (given) => field.checkAddress(given))),
-    ],
+    from: ['from_email', field.optional(field.bareAddress)],
     name: ['from_name', field.text],
     recipients: ['to', z.array(recipient)],
     headers: ['headers', field.record],

@@ -10,5 +10,5 @@ export function providersOnDemand(settings: Settings, services: ProviderServices
     const { ProviderApis } = await import('./index.js');
     return new ProviderApis(settings, services);
   };
-  return onDemand((url) => providerOfPath(url) !== undefined, load, services.log);
+  return onDemand((url) => providerOfPath(url) !== undefined, load, services);
 }

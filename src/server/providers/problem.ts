@@ -62,6 +62,9 @@ export class Problem extends Error {
   }
 }
 
+/** A problem as a thread returns it: of an error, only its message arrives. */
+export type PlainProblem = Pick<Problem, 'kind' | 'message' | 'details'>;
+
 export function missing(field: string, message = `Missing \`${field}\` field.`): Problem {
   return new Problem('missing', message, { field });
 }

@@ -1,8 +1,8 @@
 import { serveTasks, type TaskResult } from '../workers/worker-messages.js';
-import { messageIdDomain, plain, readAndCompose } from './compose.js';
+import { type ComposedItem, readAndCompose } from './compose.js';
 import type { ComposeResult, ComposeTask } from './compose-call.js';
 import { APIS } from './load.js';
-import { Problem } from './problem.js';
+import { type PlainProblem, Problem } from './problem.js';
 
 serveTasks(async ({ provider: name, call }: ComposeTask): Promise<TaskResult<ComposeResult>> => {
   const { body } = call;
@@ -13,21 +13,23 @@ serveTasks(async ({ provider: name, call }: ComposeTask): Promise<TaskResult<Com
   if (!endpoint || !('read' in endpoint)) throw new Error('There is no such endpoint');
   try {
     const buffer = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-    const { read } = endpoint;
-    const items = await readAndCompose(read, { ...call, body: buffer }, messageIdDomain(name));
-    return { result: { items }, transfer: transferable(items) };
+    const items = await readAndCompose(endpoint.read, { ...call, body: buffer }, name);
+    const result = { items: items.map((one) => (one instanceof Problem ? plain(one) : one)) };
+    return { result, transfer: transferable(items) };
   } catch (error) {
-    if (error instanceof Problem) return { result: { problem: plain(error) } };
+    if (error instanceof Problem) return { result: plain(error) };
     throw error;
   }
 });
 
+function plain({ kind, message, details }: Problem): PlainProblem {
+  return { kind, message, details };
+}
+
 /** Memory that contains a single email. Memory of a shared pool is copied instead. */
-function transferable(items: ComposeItems): ArrayBuffer[] {
+function transferable(items: readonly ComposedItem[]): ArrayBuffer[] {
   const whole = items.flatMap((item) =>
     'raw' in item && item.raw.byteLength === item.raw.buffer.byteLength ? [item.raw.buffer] : [],
   );
   return [...new Set(whole)] as ArrayBuffer[];
 }
-
-type ComposeItems = Extract<ComposeResult, { items: unknown }>['items'];

@@ -6,8 +6,11 @@ import type { Delivery } from '../delivery/delivery.js';
 import type { EmailFiles } from '../message/email-files.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Envelope } from '../message/message.js';
+import type { Reply } from '../rest/errors.js';
 import type { Store } from '../store/store.js';
 import type { Problem } from './problem.js';
+
+export type { Reply };
 
 /** A request to a provider's API. Plain data, which can be sent to a thread. */
 export interface Call {
@@ -17,13 +20,6 @@ export interface Call {
   query: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-}
-
-/** A response of a provider's API. An object is sent as JSON. */
-export interface Reply {
-  status: number;
-  headers?: Record<string, string>;
-  body: object | string;
 }
 
 /** An email that is not composed yet. */
@@ -113,8 +109,4 @@ export interface IdempotencyRules {
   ttlMs: number;
   /** Whether a repeated request is rejected. By default it gets the response of the first one. */
   refusesRepeats?: boolean;
-}
-
-export function isRaw(draft: Draft | RawDraft): draft is RawDraft {
-  return 'raw' in draft;
 }

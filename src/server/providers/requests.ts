@@ -1,21 +1,10 @@
 import type { SentEmail } from '../../contract/email.js';
-import * as auth from '../rest/auth.js';
 import type { Entry } from '../store/store.js';
 import type { Call, Context } from './provider.js';
 
 /** Returns a function for an API key in its own header field. */
 export function headerKey(name: string): ({ headers }: Call) => string | undefined {
   return ({ headers }) => [headers[name]].flat()[0];
-}
-
-/** The key of `Authorization: Bearer <key>`. */
-export function bearerKey({ headers }: Call): string | undefined {
-  return auth.bearerKey(headers.authorization);
-}
-
-/** The credentials of `Authorization: Basic …`. */
-export function basicCredentials({ headers }: Call): { user?: string; password?: string } {
-  return auth.basicCredentials(headers.authorization);
 }
 
 /** The record of a sent email; null if the account has none with this identifier. */

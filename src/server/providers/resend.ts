@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { bearerKey } from '../rest/auth.js';
 import { emailForm } from './draft.js';
 import * as field from './field.js';
 import { type ErrorRows, invalid, Problem, rowOf } from './problem.js';
 import type { Call, Draft, Provider, Reply, SentItem } from './provider.js';
 import { check, checkCount, parseBody, readItem, readJson } from './read.js';
-import { bearerKey, headerKey } from './requests.js';
+import { headerKey } from './requests.js';
 import { receivedEndpoints } from './resend-received.js';
 import { sentEndpoints } from './resend-sent.js';
 import { readTime } from './resend-time.js';
@@ -67,7 +68,7 @@ const form = emailForm(
 export const resend: Provider = {
   name: 'resend',
   idempotency: { keyOf: headerKey('idempotency-key'), ttlMs: 24 * 3_600_000 },
-  keyOf: bearerKey,
+  keyOf: ({ headers }) => bearerKey(headers.authorization),
   problem,
   endpoints: [
     {

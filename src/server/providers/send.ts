@@ -1,6 +1,6 @@
 import type { Delivery } from '../delivery/delivery.js';
 import type { Checked, RefusalReason, Refused, Submission } from '../delivery/submission.js';
-import type { ComposedItem } from './compose.js';
+import type { Composed, ComposedItem } from './compose.js';
 import { Problem, type ProblemKind } from './problem.js';
 import type { SendResult } from './provider.js';
 
@@ -63,14 +63,10 @@ async function each<Item, Result>(
 }
 
 async function check(
-  item: ComposedItem,
+  item: Composed,
   origin: Origin,
   delivery: Delivery,
 ): Promise<CheckedItem | Problem> {
-  if ('problem' in item) {
-    const { kind, message, details } = item.problem;
-    return new Problem(kind, message, details);
-  }
   const { envelope, note } = item;
   const checked = await delivery.check({ ...origin, ...item });
   return checked.reason === null ? { ...checked, note } : problemOf(checked).about(envelope);

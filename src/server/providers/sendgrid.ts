@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { bearerKey } from '../rest/auth.js';
 import { emailForm } from './draft.js';
 import * as field from './field.js';
 import { invalid, missing, Problem, STATUS } from './problem.js';
 import type { Draft, Provider, Reply } from './provider.js';
 import { checkCount, each, readJson } from './read.js';
-import { bearerKey } from './requests.js';
 import { replaceVariables } from './templates.js';
 
 /** SendGrid's own limits. */
@@ -72,7 +72,7 @@ const ORDER = ['text/plain', 'text/html'];
 /** https://www.twilio.com/docs/sendgrid/api-reference/mail-send */
 export const sendgrid: Provider = {
   name: 'sendgrid',
-  keyOf: bearerKey,
+  keyOf: ({ headers }) => bearerKey(headers.authorization),
   problem,
   endpoints: [
     {

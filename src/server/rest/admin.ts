@@ -1,13 +1,11 @@
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { listen } from '../settings/listen.js';
 import type { Settings } from '../settings/options.js';
 import type { Certificate } from '../settings/tls.js';
 import { type ErrorServices, handleErrors } from './app.js';
 import type { Env } from './auth.js';
-import { badRequest, errorResponse } from './errors.js';
 import { addMonitoring, type MonitoringServices } from './monitoring.js';
-import { createHttpServer, type Rest } from './server.js';
+import { createHttpServer, listenerOf, type Rest } from './server.js';
 
 /** Guards against clients that only open connections: monitoring needs few. */
 const MAX_CONNECTIONS = 100;
@@ -26,12 +24,7 @@ export async function startAdmin(
   const app = new Hono<Env>();
   addMonitoring(app, services);
   handleErrors(app, services);
-  const listener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
-    hostname: 'localhost',
-    errorHandler: () => errorResponse(badRequest(400)),
-  });
-  const server = createHttpServer(settings, certificate, listener);
+  const server = createHttpServer(settings, certificate, listenerOf(app));
   server.maxConnections = MAX_CONNECTIONS;
   const address = await listen(server, 'adminPort', port, settings.host);
   const close = async () => {

@@ -112,15 +112,25 @@ function writeOwnBody(c: Context<Env>, { log }: Services): void {
   c.res = RESPONSE_ALREADY_SENT;
 }
 
-function record({ metrics, log }: Services, c: Context<Env>, startedAt: number): void {
+function record(services: Services, c: Context<Env>, startedAt: number): void {
   const { path } = c.req;
   const { status } = c.res;
   const { account } = c.var;
-  const ms = performance.now() - startedAt;
   const operation = operationOf(path) ?? (MONITORING.includes(path) ? path.slice(1) : 'other');
+  if (account !== undefined) services.metrics.accountRequests.increment({ account });
+  recordRequest(services, operation, status, startedAt);
+}
+
+/** Counts and logs a request that was answered. @param startedAt by `performance.now()` */
+export function recordRequest(
+  { metrics, log }: Pick<Services, 'metrics' | 'log'>,
+  operation: string,
+  status: number,
+  startedAt: number,
+): void {
+  const ms = performance.now() - startedAt;
   metrics.requests.increment({ operation, status: String(status) });
   metrics.requestDurations.observe({ operation }, ms / 1000);
-  if (account !== undefined) metrics.accountRequests.increment({ account });
   log.debug('request', { operation, status, ms: Math.round(ms) });
 }
 

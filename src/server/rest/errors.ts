@@ -24,8 +24,15 @@ interface ErrorExtras {
   headers?: Record<string, string>;
 }
 
+/** A response to a request that does not reach the app. An object is sent as JSON. */
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  body: object | string;
+}
+
 /** An error response (docs/rest-api.md, 'Errors'). */
-export class ApiError extends Error {
+export class ApiError extends Error implements Reply {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -47,6 +54,19 @@ export function methodNotAllowed(c: Context): never {
   });
 }
 
+/** Rejects the other methods of a path. @param allowed such as `GET, POST` */
+export function allowOnly(allowed: string): (c: Context) => never {
+  return ({ req }) => {
+    throw otherMethod(req.method, allowed);
+  };
+}
+
+/** The error for another method than those of a path. */
+export function otherMethod(method: string, allowed: string): ApiError {
+  const message = `${method} is not allowed: this path has ${allowed.replace(', ', ' and ')}`;
+  return new ApiError('INVALID_REQUEST', message, { status: 405, headers: { Allow: allowed } });
+}
+
 /** The error for an overloaded server or an unreachable store. The client may retry. */
 export function unavailable(message: string): ApiError {
   return new ApiError('INTERNAL_ERROR', message, { status: 503, headers: { 'Retry-After': '1' } });
@@ -58,34 +78,36 @@ export function badRequest(status: number): ApiError {
   return new ApiError('INVALID_REQUEST', message, { status });
 }
 
-/** The parts of every error response. */
-function parts({ status, headers, body }: ApiError) {
-  const json = JSON.stringify(body);
-  const length = String(Buffer.byteLength(json));
-  const type = { 'Content-Type': 'application/json', 'Content-Length': length };
-  return { status, json, headers: { ...COMMON_HEADERS, ...type, ...headers } };
+/** The parts of every such response. */
+function parts({ status, headers, body }: Reply) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const own = {
+    ...(typeof body !== 'string' && { 'Content-Type': 'application/json' }),
+    'Content-Length': String(Buffer.byteLength(text)),
+  };
+  return { status, text, headers: { ...COMMON_HEADERS, ...own, ...headers } };
 }
 
 /** Converts an error to a response of the app. */
 export function errorResponse(error: ApiError): Response {
-  const { status, json, headers } = parts(error);
-  return new Response(json, { status, headers });
+  const { status, text, headers } = parts(error);
+  return new Response(text, { status, headers });
 }
 
 /**
- * Sends an error as the response to a request that does not reach the app.
+ * Responds to a request that does not reach the app.
  *
  * @param date the time by the store's clock, in ms since the epoch
  */
-export function sendError(response: ServerResponse, error: ApiError, date: number): void {
-  const { status, json, headers } = parts(error);
-  response.writeHead(status, { ...headers, Date: new Date(date).toUTCString() }).end(json);
+export function sendReply(response: ServerResponse, reply: Reply, date: number): void {
+  const { status, text, headers } = parts(reply);
+  response.writeHead(status, { ...headers, Date: new Date(date).toUTCString() }).end(text);
 }
 
 /** Sends an error on a connection without a request, and closes it. */
 export function endWithError(socket: Duplex, error: ApiError): void {
-  const { status, json, headers } = parts(error);
+  const { status, text, headers } = parts(error);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'Connection: close', ...lines];
-  socket.end([...head, '', json].join('\r\n'));
+  socket.end([...head, '', text].join('\r\n'));
 }

@@ -17,8 +17,8 @@ import type { QueuedEvent } from '../store/events.js';
 import type { Entry } from '../store/store.js';
 import type { Env } from './auth.js';
 import { type EmailsServices, findEmail } from './email-details.js';
-import { ApiError } from './errors.js';
-import { otherMethod, readJson } from './json-body.js';
+import { ApiError, allowOnly } from './errors.js';
+import { readJson } from './json-body.js';
 import { noQuery, readQuery } from './query.js';
 
 /** The services that the extension `events` uses. */
@@ -44,9 +44,7 @@ export function addEvents(app: Hono<Env>, services: EventsServices): void {
     const events = await services.store.events.of(c.var.account, messageKey);
     return c.json({ data: events.map(reportOf) } satisfies EventsResponse);
   });
-  app.all(ROUTE, (c) => {
-    throw otherMethod(c, 'GET, POST');
-  });
+  app.all(ROUTE, allowOnly('GET, POST'));
 }
 
 async function findSentEmail(c: Context<Env>, services: EventsServices): Promise<Entry> {

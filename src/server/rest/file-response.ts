@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { EmailFile } from '../message/email-files.js';
 import type { Env } from './auth.js';
-import { ApiError, unavailable } from './errors.js';
-import { writeFile } from './file-body.js';
+import { ApiError } from './errors.js';
+import { sendLarge } from './large-body.js';
 import type { SlowReaderGuard } from './slow-reader-guard.js';
 
 /** A range of bytes; the end is exclusive. */
@@ -21,8 +21,7 @@ const CONTENT_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; charset=[\w.:+-]+)?$/;
  * Sends a file of an email, or the requested range of it (RFC 9110, section 14). No browser renders the file
  * as a page of this origin, or runs scripts in it.
  *
- * @throws ApiError INVALID_REQUEST, status 416, if the range is beyond the end; INTERNAL_ERROR, status 503,
- * if too many responses are waiting to be read
+ * @throws ApiError INVALID_REQUEST, status 416, if the range is beyond the end; others like {@link sendLarge}
  */
 export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuard): Response {
   const { tag, bytes } = file;
@@ -46,15 +45,10 @@ export function sendFile(c: Context<Env>, file: EmailFile, guard: SlowReaderGuar
     ...(range && { 'Content-Range': `bytes ${start}-${end - 1}/${size}` }),
   };
   const status = range ? 206 : 200;
-  if (c.req.method === 'HEAD') return c.body(null, status, all);
-  // Without a connection, as in tests, there is no slow reader.
-  const { outgoing } = c.env ?? {};
   const wanted = bytes.subarray(start, end);
-  if (!outgoing || size <= STREAMED_BYTES) return c.body(new Uint8Array(wanted), status, all);
-  if (!guard.hold(outgoing, bytes.buffer, bytes.buffer.byteLength))
-    throw unavailable('Too many responses are waiting to be read; try again later');
-  c.set('writeBody', (response) => writeFile(response, wanted));
-  return c.body(null, status, all);
+  if (size <= STREAMED_BYTES) return c.body(new Uint8Array(wanted), status, all);
+  const { buffer } = bytes;
+  return sendLarge(c, [wanted], status, all, { guard, content: buffer, bytes: buffer.byteLength });
 }
 
 /** Whether the client has the file already (RFC 9110, section 13.1.2). */

@@ -24,9 +24,3 @@ export async function readJson<T>(
   const details = [{ field, message: issue?.message ?? 'is invalid' }];
   throw new ApiError('INVALID_REQUEST', problem, { details });
 }
-
-/** The error for another method than those of a path. @param allowed such as `GET, POST` */
-export function otherMethod(c: Context<Env>, allowed: string): ApiError {
-  const message = `${c.req.method} is not allowed: this path has ${allowed.replace(', ', ' and ')}`;
-  return new ApiError('INVALID_REQUEST', message, { status: 405, headers: { Allow: allowed } });
-}

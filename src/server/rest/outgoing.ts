@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import { extensionPaths } from '../../contract/extensions.js';
 import { type OutgoingResponse, sentToAppSchema } from '../../contract/outgoing.js';
 import type { Env } from './auth.js';
-import { otherMethod, readJson } from './json-body.js';
+import { allowOnly } from './errors.js';
+import { readJson } from './json-body.js';
 import type { OutgoingLog } from './outgoing-log.js';
 import { noQuery, readQuery } from './query.js';
 
@@ -24,7 +25,5 @@ export function addOutgoing(app: Hono<Env>, { outgoing }: OutgoingServices): voi
     outgoing.add(c.var.account, email);
     return c.json(email);
   });
-  app.all(path, (c) => {
-    throw otherMethod(c, 'GET, POST');
-  });
+  app.all(path, allowOnly('GET, POST'));
 }

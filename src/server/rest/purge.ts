@@ -5,8 +5,7 @@ import type { Log } from '../observability/log.js';
 import { type Accounts, accountOfReceived, DEFAULT_ACCOUNT } from '../settings/accounts.js';
 import type { Store } from '../store/store.js';
 import type { Env } from './auth.js';
-import { ApiError } from './errors.js';
-import { otherMethod } from './json-body.js';
+import { ApiError, allowOnly } from './errors.js';
 import { readQuery } from './query.js';
 
 /** The services that the extension `purge` uses. */
@@ -32,9 +31,7 @@ export function addPurge(app: Hono<Env>, services: PurgeServices): void {
     services.log.info('emails purged', { account: name, ...purged });
     return c.json(purged satisfies PurgeResponse);
   });
-  app.all(extensionPaths.purge, (c) => {
-    throw otherMethod(c, 'DELETE');
-  });
+  app.all(extensionPaths.purge, allowOnly('DELETE'));
 }
 
 function notOne(): ApiError {

@@ -24,16 +24,21 @@ export class RateLimit {
     this.#buckets = new TokenBuckets(perSecond, 1_000, { onRefusal: this.#onRefusal });
   }
 
-  /**
-   * Counts a request.
-   *
-   * @throws ApiError RATE_LIMITED, with Retry-After (RFC 9110, section 10.2.3)
-   */
+  /** Counts a request. @throws ApiError RATE_LIMITED */
   take(account: string): void {
-    const pause = this.#buckets.take(account);
-    if (pause === 0) return;
-    throw new ApiError('RATE_LIMITED', `More than ${this.#perSecond} requests per second`, {
-      headers: { 'Retry-After': String(Math.ceil(pause / 1_000)) },
-    });
+    takeToken(this.#buckets, account, `${this.#perSecond} requests per second`);
   }
+}
+
+/**
+ * Takes a token.
+ *
+ * @param limit what the buckets allow, for the error
+ * @throws ApiError RATE_LIMITED, with Retry-After (RFC 9110, section 10.2.3)
+ */
+export function takeToken(buckets: TokenBuckets, owner: string, limit: string): void {
+  const pause = buckets.take(owner);
+  if (pause === 0) return;
+  const headers = { 'Retry-After': String(Math.ceil(pause / 1_000)) };
+  throw new ApiError('RATE_LIMITED', `More than ${limit}`, { headers });
 }

@@ -9,13 +9,15 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { MAX_READ_BYTES, UNKNOWN_CLIENTS } from '../fairness/fair-pool.js';
 import { fairTurns } from '../fairness/fair-turns.js';
 import { listen } from '../settings/listen.js';
 import type { Settings } from '../settings/options.js';
 import type { Certificate } from '../settings/tls.js';
 import { type AddPages, createApp, type Services } from './app.js';
-import { type ApiError, badRequest, endWithError, errorResponse, sendError } from './errors.js';
+import type { Env } from './auth.js';
+import { type ApiError, badRequest, endWithError, errorResponse, sendReply } from './errors.js';
 import { Pipeline } from './http-pipelining.js';
 import { checkRequestLimits } from './request-limits.js';
 import { SlowReaderGuard } from './slow-reader-guard.js';
@@ -65,14 +67,7 @@ export async function startRest(
   const bytes = Math.min(settings.maxStoreBytes, MAX_READ_BYTES);
   const limits = { bytes, time: settings.responseTimeout };
   const slowReaders = new SlowReaderGuard(limits, () => count('cut off'));
-  const answer = getRequestListener(createApp({ ...services, slowReaders }, addPages).fetch, {
-    // The process may be a test runner, whose Request and Response must not be replaced.
-    overrideGlobalObjects: false,
-    // HTTP/1.0 requires no Host header, but the URL of a Request needs a host.
-    hostname: 'localhost',
-    // The adapter could not create a Request: the URL or the Host header is malformed.
-    errorHandler: () => errorResponse(badRequest(400)),
-  });
+  const answer = listenerOf(createApp({ ...services, slowReaders }, addPages));
   const pipeline = new Pipeline();
   let inProgress = 0;
   const listener: RequestListener = (request, response) => {
@@ -87,7 +82,7 @@ export async function startRest(
       if (!refusal)
         return fairTurns.run(ownerOf(request, services), () => void answer(request, response));
       count(refusal.status);
-      sendError(response, refusal, services.store.now());
+      sendReply(response, refusal, services.store.now());
     };
     const end = () => {
       inProgress--;
@@ -109,6 +104,18 @@ export async function startRest(
     await Promise.all(handlers.map((handler) => handler.close()));
   };
   return { url: `${scheme}://${address}`, close: closeAll };
+}
+
+/** Answers requests with an app. */
+export function listenerOf(app: Hono<Env>) {
+  return getRequestListener(app.fetch, {
+    // The process may be a test runner, whose Request and Response must not be replaced.
+    overrideGlobalObjects: false,
+    // HTTP/1.0 requires no Host header, but the URL of a Request needs a host.
+    hostname: 'localhost',
+    // The adapter could not create a Request: the URL or the Host header is malformed.
+    errorHandler: () => errorResponse(badRequest(400)),
+  });
 }
 
 /** Creates an HTTP server; with a certificate, an HTTPS server. */

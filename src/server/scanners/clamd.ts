@@ -28,7 +28,6 @@ export function openClamd(address: string): Scanner {
       if (/^stream: .+ FOUND$/.test(answer)) return { verdicts: { virus_verdict: 'FAIL' } };
       throw new Error(`clamd answered: ${answer.slice(0, 200)}`);
     },
-    close() {},
   };
 }
 

@@ -60,7 +60,6 @@ export function openRspamd(url: string): Scanner {
         if (statusCode === 200) return { verdicts: verdictsOf(read(text)) };
         throw new Error(`rspamd answered ${statusCode}`);
       }, signal),
-    close() {},
   };
 }
 

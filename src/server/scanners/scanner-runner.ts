@@ -38,7 +38,7 @@ export class ScannerRunner {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const controller of this.#inProgress) this.#abort(controller);
-    await Promise.all(this.#scanners.map((scanner) => scanner.close()));
+    await Promise.all(this.#scanners.map((scanner) => scanner.close?.()));
   }
 
   #abort(controller: AbortController): void {

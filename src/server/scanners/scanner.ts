@@ -30,7 +30,7 @@ export interface Scanner {
   /** Scans an email. Rejects if it fails, and as soon as the signal is aborted. */
   scan(incoming: Incoming, signal: AbortSignal): Promise<Findings>;
   /** Closes connections and threads. */
-  close(): void | Promise<void>;
+  close?(): Promise<void>;
 }
 
 /** Rejects as soon as the signal is aborted, and otherwise settles like the given promise. */
