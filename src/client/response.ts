@@ -18,19 +18,14 @@ import { failed, type RawResponse } from './transport.js';
  * @param apiKey must not appear in an error, even if the server's message repeats it
  * @throws the error for the response's status, or InvalidResponseError
  */
-export function parseResponse<T>(
-  url: URL,
-  response: RawResponse,
-  schema: z.ZodType<T>,
-  apiKey: string,
-): T {
-  checkStatus(url, response, apiKey);
-  const result = schema.safeParse(parseJson(url, response, apiKey));
+export function parseResponse<T>(response: RawResponse, schema: z.ZodType<T>, apiKey: string): T {
+  checkStatus(response, apiKey);
+  const result = schema.safeParse(parseJson(response, apiKey));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   throw new InvalidResponseError({
-    ...failed({ method: response.method, url }, response.status),
+    ...failed(response),
     happened: `does not match the API schema: ${field || 'the body'}: ${issue?.message}.`,
     hint: 'The server is not a mailbox server, or runs an incompatible version.\nCheck mailboxURL (MAILBOX_URL).',
     field,
@@ -39,13 +34,12 @@ export function parseResponse<T>(
 }
 
 /** @throws the error for a status other than 200, or 201 for what was posted */
-export function checkStatus(url: URL, response: RawResponse, apiKey: string): void {
+export function checkStatus(response: RawResponse, apiKey: string): void {
   const { status, method } = response;
-  if (status !== 200 && !(status === 201 && method === 'POST'))
-    throw errorOf(url, response, apiKey);
+  if (status !== 200 && !(status === 201 && method === 'POST')) throw errorOf(response, apiKey);
 }
 
-function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
+function parseJson(response: RawResponse, apiKey: string): unknown {
   const text = textOf(response);
   try {
     return JSON.parse(text);
@@ -53,9 +47,9 @@ function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
     // No excerpt of the body, and therefore no cause: a truncated record may contain a code.
     const type = hideKey(response.headers['content-type'] ?? 'no content type', apiKey);
     throw new InvalidResponseError({
-      ...failed({ method: response.method, url }, response.status),
+      ...failed(response),
       happened: `is not JSON (${type}, ${text.length} characters).`,
-      hint: otherProgramHint(url),
+      hint: otherProgramHint(response.url),
       transient: true,
     });
   }
@@ -87,12 +81,12 @@ function otherProgramHint({ origin }: URL): string {
 }
 
 /** The error for another status than 200 (docs/rest-api.md, 'Errors'). */
-function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClientError {
+function errorOf(response: RawResponse, apiKey: string): MailboxClientError {
   const hide = (text: string) => hideKey(text, apiKey);
   const said = readError(response);
-  const { status } = response;
+  const { status, url } = response;
   const facts = {
-    ...failed({ method: response.method, url }, status),
+    ...failed(response),
     happened: said.message === WRONG_KEY ? said.summary : hide(said.summary),
     retryAfter: retryAfterOf(response, said.details),
   };
