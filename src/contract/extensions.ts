@@ -64,7 +64,7 @@ export const REFUSALS_LIMIT = 100;
  * Requests to a provider's API are refused because of the key (`auth`), a recipient (`rcpt`), or anything
  * else (`request`).
  */
-export const REFUSAL_STAGES = [
+const REFUSAL_STAGES = [
   'connect',
   'helo',
   'tls',

@@ -22,7 +22,7 @@ export type EventProvider = Exclude<ProviderName, 'ses'>;
 export const EVENT_PROVIDERS = PROVIDERS.filter((name): name is EventProvider => name !== 'ses');
 
 /** The display names of the providers. */
-export const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
+const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
   resend: 'Resend',
   ses: 'Amazon SES',
   sendgrid: 'SendGrid',

@@ -38,7 +38,7 @@ const MAX_REPORTED = 100_000;
 const MAX_SHOWN = 10_000;
 
 /** The default length of a quiet window, in ms. */
-export const QUIET_WINDOW = 2_000;
+const QUIET_WINDOW = 2_000;
 
 /** How long a report waits for the final state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;

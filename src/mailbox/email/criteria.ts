@@ -96,7 +96,7 @@ const DETAILS: Record<DetailsField, (details: EmailDetails, key: string) => stri
 const DETAILS_FIELDS = Object.keys(DETAILS) as DetailsField[];
 
 /** The hint about the criterion `bcc` for a received email. */
-export const SENT_ONLY =
+const SENT_ONLY =
   'A received email does not show its Bcc: use mailbox.sent, such as mailbox.sent.waitForEmail({ bcc }).';
 
 export function criteriaNames(collection: Collection): string[] {
