@@ -147,7 +147,7 @@ function unreachable(line: RequestLine, error: unknown): UnreachableError {
   // Keeps only the message of a parser's error, which also contains the received bytes, and these may be
   // secret.
   const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
-  const refused = isRefusal(cause);
+  const refused = codesOf(cause).some((code) => REFUSALS.has(code));
   return new UnreachableError({
     ...failed(line),
     refused,
@@ -167,6 +167,7 @@ export function failed({ method, url, status }: RequestLine & { status?: number 
   return { method, url: url.href, ...(status !== undefined && { status }) };
 }
 
+/** Codes of errors for a connection that was not made at all. */
 const REFUSALS = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -175,7 +176,3 @@ const REFUSALS = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-
-function isRefusal(error: unknown): boolean {
-  return codesOf(error).some((code) => REFUSALS.has(code));
-}
