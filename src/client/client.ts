@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import {
-  type Collection,
-  type EmailOf,
-  type InboxEmail,
-  readableEmail,
-  type SentEmail,
-} from '../contract/email.js';
+import { type AnyRecord, type Collection, type EmailOf, readableEmail } from '../contract/email.js';
 import { type EmailDetails, emailDetailsSchema, PART_NUMBER } from '../contract/email-details.js';
 import {
   type EventReport,
@@ -202,8 +196,8 @@ export class MailboxClient {
       throw new TypeError('apiKey must be a string of printable ASCII characters, without spaces.');
     }
     checkNumbers(options);
-    this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox', readableEmail.inbox);
-    this.sent = this.collection<'sent', SentLatestQuery>('sent', readableEmail.sent);
+    this.inbox = this.collection<'inbox', InboxLatestQuery>('inbox');
+    this.sent = this.collection<'sent', SentLatestQuery>('sent');
     this.extensions = {
       refusals: async (query, options) => {
         checkQuery(query, refusalsQuery);
@@ -216,11 +210,8 @@ export class MailboxClient {
       source: async (id, options) => this.bytes(emailPaths.source(checkId(id)), options),
       events: async (id, options) =>
         this.call(emailPaths.events(checkId(id)), undefined, eventsResponseSchema, options),
-      addOutgoing: async (email, options = {}) => {
-        const once = { ...options, retries: 0 };
-        const body = jsonBody(email);
-        return this.call(extensionPaths.outgoing, undefined, sentToAppSchema, once, body);
-      },
+      addOutgoing: async (email, options) =>
+        this.post(extensionPaths.outgoing, email, sentToAppSchema, options),
       receiveByResend: async (raw, { from, to }, options) => {
         const query = new URLSearchParams({ from, received_by: 'resend' });
         for (const one of to) query.append('to', one);
@@ -229,11 +220,8 @@ export class MailboxClient {
         const { email_id } = await this.call(path, undefined, inboundResponseSchema, options, body);
         return this.call(receivedPath(email_id), undefined, receivedEmailSchema, options);
       },
-      reportEvent: async (id, event, options = {}) => {
-        const once = { ...options, retries: 0 };
-        const body = jsonBody(event);
-        return this.call(emailPaths.events(checkId(id)), undefined, eventReportSchema, once, body);
-      },
+      reportEvent: async (id, event, options) =>
+        this.post(emailPaths.events(checkId(id)), event, eventReportSchema, options),
     };
   }
 
@@ -244,8 +232,8 @@ export class MailboxClient {
 
   private collection<C extends Collection, LatestQuery extends object>(
     collection: C,
-    schema: z.ZodType<InboxEmail | SentEmail>,
   ): CollectionClient<C, LatestQuery> {
+    const schema: z.ZodType<AnyRecord> = readableEmail[collection];
     const email = schema as z.ZodType<EmailOf[C]>;
     return {
       latest: async (query, options) => {
@@ -268,16 +256,24 @@ export class MailboxClient {
     options?: RequestOptions,
     body?: RequestBody,
   ): Promise<T> {
-    const url = this.urlOf(path, query);
-    const read = (response: RawResponse) =>
-      parseResponse(url, response, schema, this.options.apiKey);
-    return this.retrying(url, 'application/json', options, read, body);
+    const read = (response: RawResponse) => parseResponse(response, schema, this.options.apiKey);
+    return this.retrying(this.urlOf(path, query), 'application/json', options, read, body);
+  }
+
+  /** Posts JSON, once: the server may do again what it is asked to. */
+  private async post<T>(
+    path: string,
+    value: object,
+    schema: z.ZodType<T>,
+    options?: RequestOptions,
+  ): Promise<T> {
+    const body = { type: 'application/json', bytes: JSON.stringify(value) };
+    return this.call(path, undefined, schema, { ...options, retries: 0 }, body);
   }
 
   private async bytes(path: string, options?: RequestOptions): Promise<Uint8Array> {
-    const url = this.urlOf(path);
-    return this.retrying(url, '*/*', options, (response) => {
-      checkStatus(url, response, this.options.apiKey);
+    return this.retrying(this.urlOf(path), '*/*', options, (response) => {
+      checkStatus(response, this.options.apiKey);
       return response.body;
     });
   }
@@ -334,10 +330,6 @@ export class MailboxClient {
     }
     return url;
   }
-}
-
-function jsonBody(value: object): RequestBody {
-  return { type: 'application/json', bytes: JSON.stringify(value) };
 }
 
 /** @throws TypeError naming the option that is invalid or unknown */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type ErrorDetail, readableErrorBody, SEND_ONLY, WRONG_KEY } from '../contract/error.js';
+import { readableErrorBody, SEND_ONLY, WRONG_KEY } from '../contract/error.js';
 import {
   InternalServerError,
   InvalidRequestError,
@@ -18,19 +18,14 @@ import { failed, type RawResponse } from './transport.js';
  * @param apiKey must not appear in an error, even if the server's message repeats it
  * @throws the error for the response's status, or InvalidResponseError
  */
-export function parseResponse<T>(
-  url: URL,
-  response: RawResponse,
-  schema: z.ZodType<T>,
-  apiKey: string,
-): T {
-  checkStatus(url, response, apiKey);
-  const result = schema.safeParse(parseJson(url, response, apiKey));
+export function parseResponse<T>(response: RawResponse, schema: z.ZodType<T>, apiKey: string): T {
+  checkStatus(response, apiKey);
+  const result = schema.safeParse(parseJson(response, apiKey));
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join('.') ?? '';
   throw new InvalidResponseError({
-    ...failed({ method: response.method, url }, response.status),
+    ...failed(response),
     happened: `does not match the API schema: ${field || 'the body'}: ${issue?.message}.`,
     hint: 'The server is not a mailbox server, or runs an incompatible version.\nCheck mailboxURL (MAILBOX_URL).',
     field,
@@ -39,13 +34,12 @@ export function parseResponse<T>(
 }
 
 /** @throws the error for a status other than 200, or 201 for what was posted */
-export function checkStatus(url: URL, response: RawResponse, apiKey: string): void {
+export function checkStatus(response: RawResponse, apiKey: string): void {
   const { status, method } = response;
-  if (status !== 200 && !(status === 201 && method === 'POST'))
-    throw errorOf(url, response, apiKey);
+  if (status !== 200 && !(status === 201 && method === 'POST')) throw errorOf(response, apiKey);
 }
 
-function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
+function parseJson(response: RawResponse, apiKey: string): unknown {
   const text = textOf(response);
   try {
     return JSON.parse(text);
@@ -53,9 +47,9 @@ function parseJson(url: URL, response: RawResponse, apiKey: string): unknown {
     // No excerpt of the body, and therefore no cause: a truncated record may contain a code.
     const type = hideKey(response.headers['content-type'] ?? 'no content type', apiKey);
     throw new InvalidResponseError({
-      ...failed({ method: response.method, url }, response.status),
+      ...failed(response),
       happened: `is not JSON (${type}, ${text.length} characters).`,
-      hint: otherProgramHint(url),
+      hint: otherProgramHint(response.url),
       transient: true,
     });
   }
@@ -87,23 +81,24 @@ function otherProgramHint({ origin }: URL): string {
 }
 
 /** The error for another status than 200 (docs/rest-api.md, 'Errors'). */
-function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClientError {
+function errorOf(response: RawResponse, apiKey: string): MailboxClientError {
   const hide = (text: string) => hideKey(text, apiKey);
   const said = readError(response);
-  const { status } = response;
+  const { status, url } = response;
+  const summary = said ? `${said.code}: ${said.message}` : 'without an error body.';
   const facts = {
-    ...failed({ method: response.method, url }, status),
-    happened: said.message === WRONG_KEY ? said.summary : hide(said.summary),
-    retryAfter: retryAfterOf(response, said.details),
+    ...failed(response),
+    happened: said?.message === WRONG_KEY ? summary : hide(summary),
+    retryAfter: retryAfterOf(response, said),
   };
   // 403: the key sends emails only.
-  if (status === 401 || said.message === SEND_ONLY)
+  if (status === 401 || said?.message === SEND_ONLY)
     return new UnauthorizedError({ ...facts, hint: HINTS.unauthorized });
   if (status === 404) return new NotFoundError({ ...facts, hint: notFoundHint(url, said) });
   if (status === 429) return new RateLimitedError({ ...facts, hint: HINTS.rateLimited });
   if (status >= 500) return new InternalServerError({ ...facts, hint: HINTS.failed });
   if (status >= 400) {
-    const details = (Array.isArray(said.details) ? said.details : []).map((detail) => ({
+    const details = (Array.isArray(said?.details) ? said.details : []).map((detail) => ({
       field: hide(detail.field),
       message: hide(detail.message),
     }));
@@ -119,37 +114,24 @@ function errorOf(url: URL, response: RawResponse, apiKey: string): MailboxClient
   });
 }
 
-function notFoundHint(url: URL, { isOurs }: SaidError): string {
+function notFoundHint(url: URL, said: SaidError): string {
   if (url.pathname.includes('/extensions/')) return HINTS.noPart;
   if (EMAIL_PATH.test(url.pathname)) return HINTS.notFound;
-  return isOurs ? HINTS.noApi : otherProgramHint(url);
+  return said ? HINTS.noApi : otherProgramHint(url);
 }
 
 /** The path of an email, but not of the newest one. */
 const EMAIL_PATH = /\/v1\/(?:inbox|sent)\/(?!latest$)[^/]+$/;
 
-interface SaidError {
-  /** Whether the body is an error body of the REST API. */
-  isOurs: boolean;
-  /** The message of such an error. */
-  message?: string;
-  summary: string;
-  details: ErrorDetail[] | Record<string, unknown> | null | undefined;
-}
+/** The error in a body of the REST API; undefined for any other body. */
+type SaidError = z.infer<typeof readableErrorBody>['error'] | undefined;
 
 function readError(response: RawResponse): SaidError {
-  let body: unknown;
   try {
-    body = JSON.parse(textOf(response));
+    return readableErrorBody.safeParse(JSON.parse(textOf(response))).data?.error;
   } catch {
-    body = undefined;
+    return undefined;
   }
-  const read = readableErrorBody.safeParse(body);
-  if (!read.success) {
-    return { isOurs: false, summary: 'without an error body.', details: undefined };
-  }
-  const { code, message, details } = read.data.error;
-  return { isOurs: true, message, summary: `${code}: ${message}`, details };
 }
 
 function textOf({ body }: RawResponse): string {
@@ -167,9 +149,10 @@ export function retryAfterHeader({ headers }: RawResponse): number | undefined {
 }
 
 /** The pause from the header, or from the body. */
-function retryAfterOf(response: RawResponse, details: SaidError['details']): number | undefined {
+function retryAfterOf(response: RawResponse, said: SaidError): number | undefined {
   const byHeader = retryAfterHeader(response);
   if (byHeader !== undefined) return byHeader;
+  const details = said?.details;
   const inBody = details && !Array.isArray(details) ? details.retry_after : undefined;
   const seconds = typeof inBody === 'string' && /^\d+$/.test(inBody) ? Number(inBody) : inBody;
   return typeof seconds === 'number' && seconds >= 0 ? seconds * 1000 : undefined;

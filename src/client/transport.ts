@@ -12,17 +12,21 @@ import { LONGEST_TIMER } from './retry.js';
 /** Response size limit in bytes, larger than any record. Guards against servers that never stop sending. */
 const MAX_RESPONSE_SIZE = 128 * 1024 * 1024;
 
-/** A complete response. */
-export interface RawResponse {
-  /** The method of the request. */
+/** The method and the URL of a request. */
+interface RequestLine {
   method: FailedRequest['method'];
+  url: URL;
+}
+
+/** A complete response, with the line of its request. */
+export interface RawResponse extends RequestLine {
   status: number;
   headers: Record<string, string | undefined>;
   body: Uint8Array;
 }
 
 /** One request and its limits. */
-export interface RawRequest {
+interface RawRequest {
   url: URL;
   headers: Record<string, string>;
   /** What to post; undefined for a GET. */
@@ -30,12 +34,6 @@ export interface RawRequest {
   /** Timeout in ms, from sending the request to the last byte of the response. */
   timeout: number;
   signal: AbortSignal | undefined;
-}
-
-/** The method and the URL of a request. */
-export interface RequestLine {
-  method: FailedRequest['method'];
-  url: URL;
 }
 
 /** Connections to one server, kept open between requests. Idle connections do not keep the process alive. */
@@ -81,7 +79,7 @@ export class Transport {
       const options = { dispatcher, method, headers, body: body ?? null, signal: limit.signal };
       const response = await request(url, options);
       return {
-        method,
+        ...line,
         status: response.statusCode,
         headers: flatten(response.headers),
         body: await response.body.bytes(),
@@ -149,7 +147,7 @@ function unreachable(line: RequestLine, error: unknown): UnreachableError {
   // Keeps only the message of a parser's error, which also contains the received bytes, and these may be
   // secret.
   const cause = error instanceof errors.HTTPParserError ? new Error(error.message) : error;
-  const refused = isRefusal(cause);
+  const refused = codesOf(cause).some((code) => REFUSALS.has(code));
   return new UnreachableError({
     ...failed(line),
     refused,
@@ -165,10 +163,11 @@ function unreachable(line: RequestLine, error: unknown): UnreachableError {
 }
 
 /** What an error says of its request. */
-export function failed({ method, url }: RequestLine, status?: number): FailedRequest {
+export function failed({ method, url, status }: RequestLine & { status?: number }): FailedRequest {
   return { method, url: url.href, ...(status !== undefined && { status }) };
 }
 
+/** Codes of errors for a connection that was not made at all. */
 const REFUSALS = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -177,7 +176,3 @@ const REFUSALS = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-
-function isRefusal(error: unknown): boolean {
-  return codesOf(error).some((code) => REFUSALS.has(code));
-}

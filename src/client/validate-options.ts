@@ -1,4 +1,4 @@
-import { nearestName } from '../contract/nearest-name.js';
+import { didYouMean } from '../contract/nearest-name.js';
 
 /** The valid values of a client's numeric options. */
 const NUMBERS = {
@@ -37,13 +37,29 @@ export function checkNames(
 ): void {
   checkPlain(options, known[0] ?? '');
   for (const name of Object.keys(options as object)) {
-    if (known.includes(name)) continue;
-    const like = nearestName(name, known);
-    const hint = Object.hasOwn(hints, name) ? hints[name] : like && `Did you mean "${like}"?`;
-    throw new TypeError(
-      `Unknown option ${JSON.stringify(name)}. Valid options: ${known.join(', ')}.${hint ? ` ${hint}` : ''}`,
-    );
+    checkName(['option', 'options'], name, known, hints);
   }
+}
+
+/**
+ * @param nouns what the names are of, in singular and plural
+ * @param otherwise what to say about a name that has no hint, and is like none of the valid ones
+ * @throws TypeError if the name is not among the valid ones
+ */
+export function checkName(
+  nouns: [one: string, all: string],
+  name: string,
+  known: readonly string[],
+  hints: Record<string, string>,
+  otherwise = '',
+): void {
+  if (known.includes(name)) return;
+  const hint = Object.hasOwn(hints, name)
+    ? ` ${hints[name]}`
+    : didYouMean(name, known) || ` ${otherwise}`;
+  const [one, all] = nouns;
+  const text = `Unknown ${one} ${JSON.stringify(name)}. Valid ${all}: ${known.join(', ')}.${hint}`;
+  throw new TypeError(text.trimEnd());
 }
 
 /** @throws TypeError if the options are not a plain object, and would be ignored */

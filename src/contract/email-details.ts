@@ -148,7 +148,7 @@ const emailEnvelope = z.object({
 const partNumber = z.string().regex(PART_NUMBER);
 
 /** Schema of a {@link MimePart}. */
-export const mimePartSchema: z.ZodType<MimePart> = z
+const mimePartSchema: z.ZodType<MimePart> = z
   .object({
     part: partNumber
       .nullable()

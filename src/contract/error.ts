@@ -26,25 +26,21 @@ export interface ErrorDetail {
   message: string;
 }
 
-/** The body of every error response (docs/rest-api.md, 'Errors'). */
-export interface ErrorBody {
-  error: {
-    code: ErrorCode;
-    message: string;
-    details: ErrorDetail[];
-  };
-}
+const errorDetail = z.object({
+  field: z.string(),
+  message: z.string(),
+}) satisfies z.ZodType<ErrorDetail>;
 
-const errorDetail = z.object({ field: z.string(), message: z.string() });
-
-/** An {@link ErrorBody} exactly as the REST API defines it. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
     message: z.string(),
     details: z.array(errorDetail),
   }),
-}) satisfies z.ZodType<ErrorBody>;
+});
+
+/** The body of every error response (docs/rest-api.md, 'Errors'). */
+export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /**
  * An error body as a client reads it: with any code, and with `details` absent, an array, or an object, which

@@ -4,30 +4,28 @@ import {
   type OptionName,
   SECRET_OPTIONS,
   SERVER_FLAGS,
+  WITHOUT_FLAG,
 } from './server-options.js';
 
 /**
  * Options that may differ in a reused server: the URL contains the port, no test depends on the log, and a server that
  * runs has logged in.
  */
-type NotCompared =
-  | 'httpPort'
-  | 'logLevel'
-  | 'imapPassword'
-  | 'imapPasswordFile'
-  | 'imapTokenCommand';
+const NOT_COMPARED = [
+  'httpPort',
+  'logLevel',
+  'imapPassword',
+  'imapPasswordFile',
+  'imapTokenCommand',
+] as const satisfies OptionName[];
 
 /** An option in {@link expectedOptions}. */
-export type ComparedOption = Exclude<OptionName, NotCompared>;
-
-const { httpPort, logLevel, imapPasswordFile, imapTokenCommand, ...COMPARED_FLAGS } = SERVER_FLAGS;
+type ComparedOption = Exclude<OptionName, (typeof NOT_COMPARED)[number]>;
 
 /** The options that a running server must share with the client. */
-export const COMPARED_OPTIONS = [
-  ...(Object.keys(COMPARED_FLAGS) as (keyof typeof COMPARED_FLAGS)[]),
-  'accounts',
-  'events',
-] as const satisfies ComparedOption[];
+export const COMPARED_OPTIONS = [...Object.keys(SERVER_FLAGS), ...WITHOUT_FLAG].filter(
+  (name) => !NOT_COMPARED.some((other) => other === name),
+) as ComparedOption[];
 
 /** The parameter of `GET /health` with the value that the client expects: `smtpPort` → `smtp_port`. */
 export function serverParameter(option: string): string {

@@ -64,7 +64,7 @@ export const REFUSALS_LIMIT = 100;
  * Requests to a provider's API are refused because of the key (`auth`), a recipient (`rcpt`), or anything
  * else (`request`).
  */
-export const REFUSAL_STAGES = [
+const REFUSAL_STAGES = [
   'connect',
   'helo',
   'tls',
@@ -147,15 +147,6 @@ export const refusalsResponseSchema = z.object({
   }),
 }) satisfies z.ZodType<RefusalsResponse>;
 
-/** The response of `DELETE /extensions/v1/emails`. */
-export interface PurgeResponse {
-  /** How many stored emails were deleted. An email in both boxes counts once. */
-  emails: number;
-  /** How many emails were deleted of which deliveries were still to be made. */
-  scheduled: number;
-}
-
-/** Schema of a {@link PurgeResponse}. */
 export const purgeResponseSchema = z.object({
   emails: z.int().nonnegative().meta({
     description: 'Emails that were deleted; one in both boxes counts once.',
@@ -163,4 +154,7 @@ export const purgeResponseSchema = z.object({
   scheduled: z.int().nonnegative().meta({
     description: 'Emails that were deleted before all of their deliveries were made.',
   }),
-}) satisfies z.ZodType<PurgeResponse>;
+});
+
+/** The response of `DELETE /extensions/v1/emails`. */
+export type PurgeResponse = z.infer<typeof purgeResponseSchema>;

@@ -31,22 +31,16 @@ export const inboundQuery = z.strictObject({
 /** Statuses for an email itself: another attempt is useless. */
 export const EMAIL_REFUSED = [400, 409, 413, 414, 415, 422];
 
-/** The response of `POST /extensions/v1/inbound`. */
-export interface InboundResponse {
-  /** The identifier in the inbox. */
-  email_id: string;
-  /** The recipients that were refused, if there are any, and why. */
-  rejected?: { to: string; reason: string }[] | undefined;
-}
-
-/** Schema of an {@link InboundResponse}. */
 export const inboundResponseSchema = z.object({
   email_id: z.guid().meta({ description: 'Identifier in the inbox.' }),
   rejected: z
     .array(z.object({ to: z.string(), reason: z.string() }))
     .optional()
     .meta({ description: 'The recipients that were refused, if there are any.' }),
-}) satisfies z.ZodType<InboundResponse>;
+});
+
+/** The response of `POST /extensions/v1/inbound`. */
+export type InboundResponse = z.infer<typeof inboundResponseSchema>;
 
 /** A mailbox at another server, whose emails the mailbox server fetches by IMAP. */
 export interface ImapStatus {

@@ -9,6 +9,12 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest && nearest.distance <= Math.max(1, name.length / 3) ? nearest.one : undefined;
 }
 
+/** The end of an error about a name: ` Did you mean "subject"?`, or empty if nothing is like it. */
+export function didYouMean(given: unknown, known: readonly string[]): string {
+  const like = typeof given === 'string' ? nearestName(given, known) : undefined;
+  return like === undefined ? '' : ` Did you mean "${like}"?`;
+}
+
 /** The number of letters to add, remove or replace to turn one text into the other (Levenshtein distance). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -16,12 +16,6 @@ export interface SentToApp {
   raw: string;
 }
 
-/** The response of `GET /extensions/v1/outgoing`. */
-export interface OutgoingResponse {
-  /** Newest first; the last {@link OUTGOING_LIMIT}. */
-  data: SentToApp[];
-}
-
 /** How many emails to the app the server has in memory for each account. */
 export const OUTGOING_LIMIT = 50;
 
@@ -38,7 +32,7 @@ export const sentToAppSchema = z.object({
   raw: z.string().meta({ description: 'Start of the source.' }),
 }) satisfies z.ZodType<SentToApp>;
 
-/** Schema of an {@link OutgoingResponse}. */
-export const outgoingResponseSchema = z.object({
-  data: z.array(sentToAppSchema),
-}) satisfies z.ZodType<OutgoingResponse>;
+export const outgoingResponseSchema = z.object({ data: z.array(sentToAppSchema) });
+
+/** The response of `GET /extensions/v1/outgoing`: newest first; the last {@link OUTGOING_LIMIT}. */
+export type OutgoingResponse = z.infer<typeof outgoingResponseSchema>;

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.js';
+import { didYouMean } from './nearest-name.js';
 
 /** The email providers whose HTTP APIs the mailbox server implements. */
 export const PROVIDERS = [
@@ -22,7 +22,7 @@ export type EventProvider = Exclude<ProviderName, 'ses'>;
 export const EVENT_PROVIDERS = PROVIDERS.filter((name): name is EventProvider => name !== 'ses');
 
 /** The display names of the providers. */
-export const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
+const PROVIDER_TITLES: { [Name in ProviderName]: string } = {
   resend: 'Resend',
   ses: 'Amazon SES',
   sendgrid: 'SendGrid',
@@ -90,9 +90,8 @@ export function providersIn(value: string | undefined): ProviderName[] {
 export function checkedProviders(value: string | undefined): ProviderName[] {
   const unknown = namesIn(value).find((name) => !PROVIDERS.some((provider) => provider === name));
   if (unknown === undefined) return providersIn(value);
-  const like = nearestName(unknown, PROVIDERS);
   throw new TypeError(
-    `${PROVIDERS_VARIABLE}: unknown provider ${JSON.stringify(unknown)}. Valid names: ${PROVIDERS.join(', ')}.${like === undefined ? '' : ` Did you mean "${like}"?`}`,
+    `${PROVIDERS_VARIABLE}: unknown provider ${JSON.stringify(unknown)}. Valid names: ${PROVIDERS.join(', ')}.${didYouMean(unknown, PROVIDERS)}`,
   );
 }
 

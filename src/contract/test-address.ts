@@ -22,7 +22,7 @@ const HASHES = new RegExp(
 export type AddressForm = 'test' | 'unchecked' | 'other';
 
 /** A local part that has the form of a test's address. */
-export interface TestLocalPart {
+interface TestLocalPart {
   separator: Separator;
   /** The prefix, the slug, and the separator behind it. */
   start: string;

@@ -4,7 +4,7 @@ import {
   type Separator,
   TOKEN_LENGTH,
 } from '../contract/test-address.js';
-import { environmentDefaults, isDomain } from './options.js';
+import { environmentDefaults, type GivenOptions, isDomain } from './options.js';
 
 /** The longest local part that RFC 5321, 4.5.3.1.1 allows. */
 const LOCAL_PART_LIMIT = 64;
@@ -32,10 +32,7 @@ export interface AddressTemplate {
 }
 
 /** The options about addresses that were given in one place. */
-export interface AddressOptions {
-  mailboxAddress?: string | undefined;
-  mailboxDomain?: string | undefined;
-}
+export type AddressOptions = Pick<GivenOptions, 'mailboxAddress' | 'mailboxDomain'>;
 
 /**
  * The template of addresses: of the options, or else of the variables.

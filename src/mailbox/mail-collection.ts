@@ -17,9 +17,9 @@ import {
   type SendCall,
 } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
-import { missingOutbound, shownDestination } from './outgoing/destination.js';
+import { type MailboxOutbound, missingOutbound, shownDestination } from './outgoing/destination.js';
 import type { ReceiveEmail } from './outgoing/formats/format.js';
-import type { OutgoingEmail } from './outgoing/message.js';
+import type { OutgoingEmail, OutgoingMessage } from './outgoing/message.js';
 import { OutboundError } from './outgoing/outbound-error.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
 import { firstLine } from './text.js';
@@ -38,7 +38,7 @@ const MAX_REPORTED = 100_000;
 const MAX_SHOWN = 10_000;
 
 /** The default length of a quiet window, in ms. */
-export const QUIET_WINDOW = 2_000;
+const QUIET_WINDOW = 2_000;
 
 /** How long a report waits for the final state of a mailbox, in ms. */
 const REFRESH_LIMIT = 1_000;
@@ -196,7 +196,6 @@ export class MailCollection implements EmailOrigin {
       },
     });
     return this.run({ ...call, outcome, app: shownDestination(outbound) }, async (limits) => {
-      const { sendToApp } = await import('./outgoing/send.js');
       // The errors of a message are about the arguments of the call.
       const message = await compose(limits).catch((error) => {
         throw limits.signal.aborted ? error : rewriteStack(error, stack);
@@ -212,8 +211,7 @@ export class MailCollection implements EmailOrigin {
       };
       this.outgoing.push(sent);
       try {
-        const receive: ReceiveEmail = (email) => this.#receive(email, limits);
-        const answer = await sendToApp(outbound, message, receive, limits.signal);
+        const answer = await this.#deliver(outbound, message, limits);
         sent.accepted = true;
         sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
         return { messageId: message.messageId, ...answer };
@@ -283,6 +281,21 @@ export class MailCollection implements EmailOrigin {
     const ended = this.calls.end(end);
     this.#waitLoop.abort(end);
     await ended;
+  }
+
+  /** Sends an email to the app, and returns its answer. */
+  async #deliver(
+    outbound: MailboxOutbound,
+    message: OutgoingMessage,
+    limits: RequestLimits,
+  ): Promise<Omit<OutgoingEmail, 'messageId'>> {
+    if ('smtp' in outbound) {
+      const { sendBySmtp } = await import('./outgoing/smtp.js');
+      return sendBySmtp(outbound, message, limits.signal);
+    }
+    const { sendByWebhook } = await import('./outgoing/webhook.js');
+    const receive: ReceiveEmail = (email) => this.#receive(email, limits);
+    return sendByWebhook(outbound, message, receive, limits.signal);
   }
 
   async #receive(

@@ -48,6 +48,17 @@ export function stateless(pattern: RegExp): RegExp {
   return new RegExp(pattern.source, pattern.flags.replace(/[gy]/g, ''));
 }
 
+/** A pattern for every match of another one. */
+export function everyMatch(pattern: RegExp): RegExp {
+  const { source, flags } = stateless(pattern);
+  return new RegExp(source, `${flags}g`);
+}
+
+/** The source of a pattern that matches a text. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
+
 /** Collapses white space, and normalizes accents. */
 export function collapse(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** What is wrong with the URL of an app. */
-export type UrlProblem = 'not a URL' | 'login not encoded' | 'another host';
+type UrlProblem = 'not a URL' | 'login not encoded' | 'another host';
 
 /**
  * Checks a URL to which emails or events of tests are sent: nothing may leave the machine by mistake.

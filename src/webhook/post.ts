@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** A request to the app's webhook. */
-export interface WebhookRequest {
+interface WebhookRequest {
   /** May contain a login. */
   url: string;
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ export interface WebhookAnswer {
 }
 
 /** How much of an answer is read, in characters: an app may never stop. */
-export const MAX_ANSWER = 65_536;
+const MAX_ANSWER = 65_536;
 
 /** How much of it messages show, in characters: an app may answer with a whole page. */
 const MAX_SHOWN = 500;

@@ -1,5 +1,6 @@
 import {
   checkDefined,
+  checkName,
   checkPattern,
   isPlainObject,
   kindOf,
@@ -7,7 +8,6 @@ import {
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import type { Attachment, EmailDetails } from '../../contract/email-details.js';
-import { nearestName } from '../../contract/nearest-name.js';
 import { collapse, firstOf, shortened, stateless } from '../text.js';
 import { loadDetails, sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email } from './email.js';
@@ -96,7 +96,7 @@ const DETAILS: Record<DetailsField, (details: EmailDetails, key: string) => stri
 const DETAILS_FIELDS = Object.keys(DETAILS) as DetailsField[];
 
 /** The hint about the criterion `bcc` for a received email. */
-export const SENT_ONLY =
+const SENT_ONLY =
   'A received email does not show its Bcc: use mailbox.sent, such as mailbox.sent.waitForEmail({ bcc }).';
 
 export function criteriaNames(collection: Collection): string[] {
@@ -118,12 +118,11 @@ const SYNONYMS = {
 
 /** Hints about names that are not criteria of a collection. */
 export function criteriaHints(collection: Collection): Record<string, string> {
-  const synonyms = Object.entries(SYNONYMS).map(([name, ours]) => [name, didYouMean(ours)]);
+  const synonyms = Object.entries(SYNONYMS).map(([name, ours]) => [
+    name,
+    `Did you mean "${ours}"?`,
+  ]);
   return { ...Object.fromEntries(synonyms), ...(collection === 'inbox' && { bcc: SENT_ONLY }) };
-}
-
-function didYouMean(name: string): string {
-  return `Did you mean "${name}"?`;
 }
 
 /**
@@ -136,24 +135,14 @@ export function checkCriteria(collection: Collection, criteria: unknown, hint = 
       `Criteria must be an object such as { subject: /welcome/i }, got ${kindOf(criteria)}.`,
     );
   }
+  const [known, hints] = [criteriaNames(collection), criteriaHints(collection)];
   for (const [name, value] of Object.entries(criteria)) {
-    checkName(collection, name, hint);
+    checkName(['criterion', 'criteria'], name, known, hints, hint);
     checkDefined(`The criterion "${name}"`, value, 'email');
     if (name === 'predicate') checkPredicate(value);
     else if (name === 'header') checkHeader(value);
     else checkPattern(`The criterion "${name}"`, value);
   }
-}
-
-function checkName(collection: Collection, name: string, hint: string): void {
-  const known = criteriaNames(collection);
-  if (known.includes(name)) return;
-  const hints = criteriaHints(collection);
-  const like = nearestName(name, known);
-  const meant = Object.hasOwn(hints, name) ? hints[name] : like && didYouMean(like);
-  throw new TypeError(
-    `Unknown criterion ${JSON.stringify(name)}. Valid criteria: ${known.join(', ')}. ${meant ?? hint}`.trim(),
-  );
 }
 
 function checkPredicate(value: unknown): void {

@@ -5,7 +5,7 @@ import type { EmailDetails } from '../../contract/email-details.js';
 import type { EventKind, EventReport } from '../../contract/events.js';
 import { actionLink, type Link } from '../../links/action-link.js';
 import { callStack, rewriteStack } from '../call-site.js';
-import type { OutgoingEmail, OutgoingMessage } from '../outgoing/message.js';
+import type { OutgoingEmail } from '../outgoing/message.js';
 import { collapse, stateless } from '../text.js';
 import { type AttachmentsOptions, attachmentsOf, type EmailAttachment } from './attachment.js';
 import {
@@ -20,7 +20,7 @@ import {
 } from './details.js';
 import { type EmailHeaders, HeaderFields } from './headers.js';
 import type { OpenedEmail, OpenOptions } from './open-email.js';
-import type { EmailOrigin, RequestLimits } from './origin.js';
+import type { EmailOrigin, ImmediateCall, RequestLimits } from './origin.js';
 import type { PageLike } from './page-like.js';
 import { originOf, setOrigin } from './record.js';
 import { shownLink, shownSubject } from './redact.js';
@@ -235,69 +235,60 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
       return textOf(await readPart(this, number, call, limits), found.charset);
     });
   },
-  async check(options) {
-    const stack = callStack(this.check);
-    const title = `check the email ${shownSubject(this)}`;
-    const step = { call: 'email.check()', title, emailId: this.email_id, stack };
-    try {
-      return await originOf(this).run(step, async (limits) => {
-        const { checkReceived } = await import('./check-email.js');
-        return checkReceived(this, options, limits);
-      });
-    } catch (error) {
-      throw rewriteStack(error, stack);
-    }
+  check(options) {
+    const call = callOf(this, 'check', `check the email ${shownSubject(this)}`);
+    return pointingAt(this, call, async (limits) => {
+      const { checkReceived } = await import('./check-email.js');
+      return checkReceived(this, options, limits);
+    });
   },
   reply(options) {
-    return sendAnswer(this, 'reply', `reply to ${shownSubject(this)}`, async (limits) => {
+    const call = callOf(this, 'reply', `reply to ${shownSubject(this)}`);
+    const compose = async (limits: RequestLimits) => {
       const { composeReply } = await import('./reply.js');
       return composeReply(this, options, originOf(this).address, limits);
-    });
+    };
+    return originOf(this).send({ ...call, compose });
   },
   forward(options) {
-    return sendAnswer(this, 'forward', `forward ${shownSubject(this)}`, async (limits) => {
+    const call = callOf(this, 'forward', `forward ${shownSubject(this)}`);
+    const compose = async (limits: RequestLimits) => {
       const { composeForward } = await import('./reply.js');
       return composeForward(this, options, originOf(this).address, limits);
-    });
+    };
+    return originOf(this).send({ ...call, compose });
   },
   async report(event, options = {}) {
-    const stack = callStack(this.report);
     const title = `report ${event} for ${shownSubject(this)} to the app`;
-    const outcome = (report: EventReport) => ({
-      title: `the app accepted ${report.name}`,
+    const call = callOf(this, 'report', title);
+    const outcome = ({ name }: EventReport) => ({ title: `the app accepted ${name}` });
+    await pointingAt(this, { ...call, outcome, app: APP }, async (limits) => {
+      const { reportEvent } = await import('./report-event.js');
+      return reportEvent(this, event, options, limits);
     });
-    const step = {
-      call: 'email.report()',
-      title,
-      emailId: this.email_id,
-      stack,
-      outcome,
-      app: APP,
-    };
-    try {
-      await originOf(this).run(step, async (limits) => {
-        const { reportEvent } = await import('./report-event.js');
-        return reportEvent(this, event, options, limits);
-      });
-    } catch (error) {
-      throw rewriteStack(error, stack);
-    }
   },
 };
 
 /** What errors call the app, whose URL only the mailbox server knows. */
 const APP = "The app's webhook";
 
-/** Sends an answer to an email, as a step. */
-function sendAnswer(
+/** A call of a method, at the user's line. */
+function callOf(email: AnyEmail, method: keyof EmailMethods, title: string) {
+  const stack = callStack(email[method]);
+  return { call: `email.${method}()`, title, emailId: email.email_id, stack };
+}
+
+/** Runs a method as a step. All of its errors point at the call. */
+async function pointingAt<R>(
   email: AnyEmail,
-  method: 'reply' | 'forward',
-  title: string,
-  compose: (limits: RequestLimits) => Promise<OutgoingMessage>,
-): Promise<OutgoingEmail> {
-  const call = `email.${method}()`;
-  const step = { call, title, emailId: email.email_id, stack: callStack(email[method]) };
-  return originOf(email).send({ ...step, compose });
+  call: ImmediateCall<R>,
+  action: (limits: RequestLimits) => Promise<R>,
+): Promise<R> {
+  return originOf(email)
+    .run(call, action)
+    .catch((error) => {
+      throw rewriteStack(error, call.stack);
+    });
 }
 
 /** Runs a method of an email as a step, within the remaining time of its test. */
@@ -307,10 +298,8 @@ function asStep<R>(
   noun: string,
   action: (limits: RequestLimits, call: string) => Promise<R>,
 ): Promise<R> {
-  const call = `email.${method}()`;
-  const title = `read the ${noun} of the email ${shownSubject(email)}`;
-  const step = { call, title, emailId: email.email_id, stack: callStack(email[method]) };
-  return originOf(email).run(step, (limits) => action(limits, call));
+  const call = callOf(email, method, `read the ${noun} of the email ${shownSubject(email)}`);
+  return originOf(email).run(call, (limits) => action(limits, call.call));
 }
 
 /** Runs a method that needs the details of an email. */

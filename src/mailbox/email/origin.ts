@@ -40,13 +40,8 @@ export interface ImmediateCall<R> {
 }
 
 /** A call that sends an email to the app. */
-export interface SendCall {
-  /** The call as text: `mailbox.send()`. */
-  call: string;
-  title: string;
-  /** The email that the call names. */
-  emailId?: string;
-  stack: CallStack;
+export interface SendCall
+  extends Pick<ImmediateCall<OutgoingEmail>, 'call' | 'title' | 'emailId' | 'stack'> {
   compose: (limits: RequestLimits) => Promise<OutgoingMessage>;
 }
 

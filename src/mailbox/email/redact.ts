@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../../contract/email.js';
 import { spell } from '../../otp/characters.js';
-import { shortened } from '../text.js';
+import { escapeRegExp, shortened } from '../text.js';
 
 /** Replaces codes. */
 export const HIDDEN = '•••';
@@ -41,7 +41,7 @@ function likeCode(code: string): RegExp {
   const signs = [...code].map((sign) => {
     if (/\p{Nd}/u.test(sign)) return '\\p{Nd}';
     if (/\p{L}/u.test(sign)) return '\\p{L}';
-    return sign.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+    return escapeRegExp(sign);
   });
   return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('')}(?![\\p{L}\\p{N}])`, 'gu');
 }

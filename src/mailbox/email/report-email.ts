@@ -13,7 +13,7 @@ import type { RequestLimits } from './origin.js';
 import { eventsOf } from './report-event.js';
 
 /** An email for a report, and the files omitted for lack of space. */
-export interface ReportedEmail {
+interface ReportedEmail {
   email: ReportEmail;
   /** The names of the omitted files. */
   tooLarge: string[];

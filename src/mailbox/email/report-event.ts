@@ -8,7 +8,7 @@ import {
   type EventReport,
   problemOfEvent,
 } from '../../contract/events.js';
-import { nearestName } from '../../contract/nearest-name.js';
+import { didYouMean } from '../../contract/nearest-name.js';
 import { OutboundError } from '../outgoing/outbound-error.js';
 import type { RequestLimits } from './origin.js';
 import { originOf } from './record.js';
@@ -27,9 +27,8 @@ export interface ReportOptions {
 export function checkEvent(call: string, event: EventKind): void {
   if (EVENT_KINDS.includes(event)) return;
   const got = typeof event === 'string' ? JSON.stringify(event) : kindOf(event);
-  const like = typeof event === 'string' ? nearestName(event, EVENT_KINDS) : undefined;
   throw new TypeError(
-    `${call}: the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.${like ? ` Did you mean "${like}"?` : ''}`,
+    `${call}: the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.${didYouMean(event, EVENT_KINDS)}`,
   );
 }
 

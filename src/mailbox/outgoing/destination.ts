@@ -1,5 +1,5 @@
 import { checkNames, kindOf } from '../../client/validate-options.js';
-import { nearestName } from '../../contract/nearest-name.js';
+import { didYouMean } from '../../contract/nearest-name.js';
 import { hostOf, problemOfAppUrl, shownUrl } from '../../webhook/app-url.js';
 import { isSendgridKey, SENDGRID_KEY } from '../../webhook/sendgrid-signature.js';
 import { isSvixSecret } from '../../webhook/svix-signature.js';
@@ -58,7 +58,12 @@ export function checkOutbound(value: unknown): MailboxOutbound | undefined {
   }
   if ('smtp' in value && 'webhook' in value)
     throw new TypeError('mailboxOutbound has both smtp and webhook. Use one of them.');
-  return named(() => ('smtp' in value ? checkSmtp(value) : checkWebhook(value)));
+  try {
+    return 'smtp' in value ? checkSmtp(value) : checkWebhook(value);
+  } catch (error) {
+    if (error instanceof TypeError) error.message = `mailboxOutbound: ${error.message}`;
+    throw error;
+  }
 }
 
 /** The option in both of its forms, for errors. */
@@ -78,16 +83,6 @@ export function shownDestination(destination: MailboxOutbound): string {
   return shownUrl('smtp' in destination ? destination.smtp : destination.webhook);
 }
 
-/** Says which option an error is about. */
-function named<T>(check: () => T): T {
-  try {
-    return check();
-  } catch (error) {
-    if (error instanceof TypeError) error.message = `mailboxOutbound: ${error.message}`;
-    throw error;
-  }
-}
-
 function checkSmtp(value: object): SmtpDestination {
   checkNames(value, ['smtp', 'allowHosts']);
   const { smtp, allowHosts } = value as SmtpDestination;
@@ -100,10 +95,8 @@ function checkWebhook(value: object): WebhookDestination {
   const { webhook, provider, domain, signingKey, raw, allowHosts } = value as WebhookDestination;
   checkUrl('webhook', webhook, ['http:', 'https:'], 'http://127.0.0.1:3000/hooks/mail', allowHosts);
   if (!INBOUND_PROVIDERS.includes(provider)) {
-    const like =
-      typeof provider === 'string' ? nearestName(provider, INBOUND_PROVIDERS) : undefined;
     throw new TypeError(
-      `provider must be one of ${INBOUND_PROVIDERS.join(', ')}; got ${shown(provider)}.${like ? ` Did you mean "${like}"?` : ''}`,
+      `provider must be one of ${INBOUND_PROVIDERS.join(', ')}; got ${shown(provider)}.${didYouMean(provider, INBOUND_PROVIDERS)}`,
     );
   }
   if (domain !== undefined && !(typeof domain === 'string' && /^[^\s@]+$/.test(domain))) {

@@ -1,4 +1,5 @@
 import type { MailAddress } from '../../contract/email-details.js';
+import type { OutgoingContent } from './message.js';
 
 /** The email clients whose way of quoting an email can be used. */
 export const QUOTE_STYLES = ['gmail', 'outlook', 'apple'] as const;
@@ -18,10 +19,7 @@ export interface Quoted {
 }
 
 /** The bodies of an email. */
-export interface Bodies {
-  text?: string | undefined;
-  html?: string | undefined;
-}
+type Bodies = Pick<OutgoingContent, 'text' | 'html'>;
 
 /** How a client marks the quoted email: apps search for these marks to cut it off. */
 interface Style {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { orAborted } from '../../client/retry.js';
-import { isLoopback } from '../../webhook/app-url.js';
+import { hostOf, isLoopback } from '../../webhook/app-url.js';
 import { type SmtpDestination, shownDestination } from './destination.js';
 import type { OutgoingMessage } from './message.js';
 import { OutboundError } from './outbound-error.js';
@@ -29,7 +29,7 @@ export async function sendBySmtp(
   const { createTransport } = await import('nodemailer');
   const url = new URL(destination.smtp);
   const where = shownDestination(destination);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   const port = Number(url.port) || (url.protocol === 'smtps:' ? 465 : 25);
   // A socket of its own, which the end of the call destroys: the library cannot be interrupted.
   const connection = connect({ host, port, signal });

@@ -17,7 +17,7 @@ export async function sendByWebhook(
   receive: ReceiveEmail,
   signal: AbortSignal,
 ): Promise<{ status: number; response: string }> {
-  const format = await loadFormat(destination.provider);
+  const format = await FORMATS[destination.provider]();
   const inbound = await parseInbound(message, destination.domain);
   const { type, body, headers, query = {} } = await format(inbound, destination, receive);
   const url = new URL(destination.webhook);
@@ -34,22 +34,15 @@ export async function sendByWebhook(
   throw refusal(where, answer, destination);
 }
 
-async function loadFormat(provider: InboundProvider): Promise<Format> {
-  switch (provider) {
-    case 'postmark':
-      return (await import('./formats/postmark.js')).postmark;
-    case 'sendgrid':
-      return (await import('./formats/sendgrid.js')).sendgrid;
-    case 'mailgun':
-      return (await import('./formats/mailgun.js')).mailgun;
-    case 'resend':
-      return (await import('./formats/resend.js')).resend;
-    case 'ses':
-      return (await import('./formats/ses.js')).ses;
-    case 'cloudflare':
-      return (await import('./formats/cloudflare.js')).cloudflare;
-  }
-}
+/** The format of each provider, loaded when it is used. */
+const FORMATS: { [Name in InboundProvider]: () => Promise<Format> } = {
+  postmark: async () => (await import('./formats/postmark.js')).postmark,
+  sendgrid: async () => (await import('./formats/sendgrid.js')).sendgrid,
+  mailgun: async () => (await import('./formats/mailgun.js')).mailgun,
+  resend: async () => (await import('./formats/resend.js')).resend,
+  ses: async () => (await import('./formats/ses.js')).ses,
+  cloudflare: async () => (await import('./formats/cloudflare.js')).cloudflare,
+};
 
 function refusal(
   where: string,

@@ -50,16 +50,13 @@ function imapLine(
   if (problem !== null) return [label, `not connected: ${problem}`];
   if (last_email_at === null) return [label, `${mailbox}: connected; no email since the start`];
   const time = new Date(last_email_at).toISOString().slice(11, 19);
-  const delay = usual_delay === null ? '' : `; email usually takes ${seconds(usual_delay)} s`;
+  const delay =
+    usual_delay === null ? '' : `; email usually takes ${(usual_delay / 1000).toFixed(1)} s`;
   return [label, `${mailbox}: connected; last email at ${time} (UTC)${delay}`];
 }
 
 function isDisconnected({ diagnostics }: Details): boolean {
   return diagnostics?.imap?.some(({ problem }) => problem !== null) ?? false;
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(1);
 }
 
 /** For an email that the app sent to exactly this address: the app is not at fault. */

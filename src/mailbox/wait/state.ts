@@ -19,7 +19,7 @@ export interface WaitLimits {
 }
 
 /** The result of a wait: `timed out` is the success of a quiet window. */
-export type WaitOutcome = Match<unknown>[] | 'timed out';
+type WaitOutcome = Match<unknown>[] | 'timed out';
 
 export interface PendingWait {
   readonly query: WaitQuery<unknown>;

@@ -12,7 +12,7 @@ import {
 } from '../email/criteria.js';
 import { type AnyEmail, bodyTexts, findLink } from '../email/email.js';
 import { HIDDEN, maskCode, noteCode, shownLink, withoutCodes } from '../email/redact.js';
-import { collapse, firstOf, stateless } from '../text.js';
+import { collapse, everyMatch, firstOf } from '../text.js';
 
 /** The three kinds of wait. Each returns something new every time, independently of the others. */
 export type WaitKind = 'code' | 'link' | 'email';
@@ -169,11 +169,8 @@ function missingLink(email: AnyEmail, pattern?: TextPattern): string {
 
 /** The non-empty code found by a user's pattern, recorded so that no report shows it. */
 function codeByPattern(email: AnyEmail, pattern: RegExp): string | undefined {
-  const { source, flags } = stateless(pattern);
   const texts = [email.subject ?? '', ...bodyTexts(email)];
-  for (const match of texts.flatMap((text) => [
-    ...text.matchAll(new RegExp(source, `${flags}g`)),
-  ])) {
+  for (const match of texts.flatMap((text) => [...text.matchAll(everyMatch(pattern))])) {
     const code = match[1] ?? match[0];
     if (code.trim() === '') continue;
     noteCode(email, code);

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../text.js';
 import { type DateWords, dateWords, UNSPACED, type WordKind } from './date-words.js';
 import type { Edit } from './html-text.js';
 import { zeros } from './zeros.js';
@@ -62,7 +63,7 @@ function patternOf({ phrases, dayPeriods }: DateWords): RegExp {
 function oneOf(texts: readonly string[]): string {
   return texts
     .toSorted((one, other) => other.length - one.length)
-    .map((text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s/g, ' '))
+    .map((text) => escapeRegExp(text).replace(/\s/g, ' '))
     .join('|');
 }
 

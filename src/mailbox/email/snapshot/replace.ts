@@ -1,6 +1,7 @@
 import type { AnyRecord } from '../../../contract/email.js';
 import { addressForm, HASH_LENGTH, TOKEN_LENGTH } from '../../../contract/test-address.js';
 import { urlsInText } from '../../../links/urls-in-text.js';
+import { escapeRegExp, everyMatch } from '../../text.js';
 import { codesOf, placesOfCode, replaceTokens } from '../redact.js';
 import { dateEdits } from './dates.js';
 import { type Edit, HtmlText } from './html-text.js';
@@ -43,18 +44,10 @@ export function withConstants(
 }
 
 function* editsBy(text: string, [pattern, constant]: SnapshotReplacement): Generator<Edit> {
-  const every = typeof pattern === 'string' ? literal(pattern) : global(pattern);
-  for (const { 0: found, index } of text.matchAll(every)) {
+  const wanted = typeof pattern === 'string' ? new RegExp(escapeRegExp(pattern)) : pattern;
+  for (const { 0: found, index } of text.matchAll(everyMatch(wanted))) {
     if (found !== '') yield { start: index, end: index + found.length, text: constant };
   }
-}
-
-function literal(text: string): RegExp {
-  return new RegExp(text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'), 'g');
-}
-
-function global({ source, flags }: RegExp): RegExp {
-  return new RegExp(source, `${flags.replace(/[gy]/g, '')}g`);
 }
 
 /** Replaces matches by texts of the same length. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Format } from './format.js';
-import { fieldOf, type Inbound, mailboxesOf, withoutQuote } from './inbound.js';
+import { fieldOf, mailboxesOf, withoutQuote } from './inbound.js';
 
 /** https://postmarkapp.com/developer/webhooks/inbound-webhook */
 export const postmark: Format = (inbound, { raw = false }) => {
@@ -23,7 +23,7 @@ export const postmark: Format = (inbound, { raw = false }) => {
     MessageID: randomUUID(),
     ReplyTo: fieldOf(email.replyTo),
     MailboxHash: hashOf(recipient),
-    Date: dateOf(inbound),
+    Date: headers.find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '',
     TextBody: email.text ?? '',
     HtmlBody: email.html ?? '',
     StrippedTextReply: withoutQuote(email.text) ?? '',
@@ -53,8 +53,4 @@ function full({ address, name }: { address: string; name: string }) {
 /** The part after the plus sign. */
 function hashOf(address: string): string {
   return /\+(.*)@/.exec(address)?.[1] ?? '';
-}
-
-function dateOf({ headers }: Inbound): string {
-  return headers.find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '';
 }
