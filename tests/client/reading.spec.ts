@@ -178,16 +178,16 @@ test('converts a timestamp in any ISO 8601 form to RFC 3339', async ({ server, c
 /** Details that servers send, or may send. */
 const DETAILS = [undefined, null, [], {}, { retry_after: 3 }, 'text', 7, ['text'], [{ code: 1 }]];
 
-for (const details of DETAILS) {
-  test(`reads an error with details ${JSON.stringify(details)}`, async ({ server, client }) => {
+test('reads an error with any details', async ({ server, client }) => {
+  for (const details of DETAILS) {
     const error = { code: 'INVALID_REQUEST', message: 'Not like that', details };
     const body = JSON.stringify({ error });
     server.fail(faults.answer(400, { 'content-type': 'application/json' }, body));
     const failure = await failureOf(client.inbox.list());
-    expect(failure).toMatchObject({ name: 'InvalidRequestError', details: [] });
-    expect(failure.message).toContain('INVALID_REQUEST: Not like that');
-  });
-}
+    expect(failure, body).toMatchObject({ name: 'InvalidRequestError', details: [] });
+    expect(failure.message, body).toContain('INVALID_REQUEST: Not like that');
+  }
+});
 
 test('reads an error with an unknown code', async ({ server, client }) => {
   const body = JSON.stringify({ error: { code: 'TEAPOT', message: 'Short and stout' }, id: 1 });
@@ -197,17 +197,15 @@ test('reads an error with an unknown code', async ({ server, client }) => {
   expect(error.message).toContain('TEAPOT: Short and stout');
 });
 
-for (const body of ['', '{', 'null', '[]', '{"error":"no"}', '{"error":{"code":7}}', '<p>no</p>']) {
-  test(`recognizes an error with the body ${JSON.stringify(body)} by its status`, async ({
-    server,
-    client,
-  }) => {
+test('recognizes an error without an error body by its status', async ({ server, client }) => {
+  const bodies = ['', '{', 'null', '[]', '{"error":"no"}', '{"error":{"code":7}}', '<p>no</p>'];
+  for (const body of bodies) {
     server.fail(faults.answer(404, {}, body));
     const error = await failureOf(client.inbox.latest());
-    expect(error).toMatchObject({ name: 'NotFoundError', status: 404 });
-    expect(error.message).toContain('without an error body');
-  });
-}
+    expect(error, body).toMatchObject({ name: 'NotFoundError', status: 404 });
+    expect(error.message, body).toContain('without an error body');
+  }
+});
 
 test('repeats no part of a body that is not JSON', async ({ server, client }) => {
   server.receive(MAIL);

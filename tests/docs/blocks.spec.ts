@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from '@playwright/test';
@@ -15,6 +16,7 @@ import * as mailboxMatchers from '../../src/playwright/matchers/mailbox.js';
 import * as reportedMatchers from '../../src/playwright/matchers/reported.js';
 import * as snapshotMatchers from '../../src/playwright/matchers/snapshot.js';
 import * as unsubscribeMatchers from '../../src/playwright/matchers/unsubscribe.js';
+import { runCommandLines } from '../support/command-lines.js';
 import { ROOT } from '../support/project.js';
 import * as configs from './configs.js';
 import { fencesOf, pages, textOf } from './markdown.js';
@@ -208,11 +210,13 @@ test('the unit in docs/server.md has known settings, and its commands are valid'
     ([, command = '']) => command,
   );
   expect(commands).toHaveLength(2);
-  for (const command of commands) {
-    const [node = '', ...args] = command.replace(' --check', '').split(' ');
-    const { status, stderr } = spawnSync(node, [...args, '--check'], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([0, '']);
-  }
+  const lines = commands.map((command) => {
+    const [node, cli, ...args] = command.replace(' --check', '').split(' ');
+    expect([node, cli]).toEqual([process.execPath, path.join(ROOT, 'dist/cli.js')]);
+    return { args: [...args, '--check'] };
+  });
+  for (const result of await runCommandLines(lines))
+    expect(result).toMatchObject({ code: 0, stderr: '' });
   const file = testInfo.outputPath('mailbox.service');
   writeFileSync(file, code);
   // Where there is no systemd, nothing is printed.

@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import packageJson from '../../package.json' with { type: 'json' };
 import { environmentDefaults } from '../../src/mailbox/options.js';
+import { startMailboxServer } from '../../src/server/index.js';
 import { runCommandLines } from '../support/command-lines.js';
 import { FREE_PORTS, logLines, ROOT, run } from './command.js';
 
@@ -18,12 +19,18 @@ const TLS = path.join(ROOT, 'tests/server/tls');
 const ONE_LINE = /^[^\n]+\n$/;
 const { version } = packageJson;
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`serve prints one line when it is ready, and stops on ${signal}`, async () => {
-    const { child, ready, ended } = run(['serve', ...FREE_PORTS]);
+for (const [signal, host, key] of [
+  ['SIGTERM', '127.0.0.1', 'sandbox'],
+  ['SIGINT', '0.0.0.0', 'a-key-of-24-characters-or-more'],
+] as const) {
+  test(`serve on ${host} prints one line when it is ready, and stops on ${signal}`, async () => {
+    const args = [...FREE_PORTS, '--host', host, '--api-key', key];
+    const { child, ready, ended } = run(['serve', ...args]);
     const { http, smtp } = await ready;
+    // The URLs are for this machine.
+    expect(http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
-    const headers = { Authorization: 'Bearer sandbox' };
+    const headers = { Authorization: `Bearer ${key}` };
     const health = await fetch(`${http}/health`);
     expect(health.status).toBe(200);
 
@@ -34,7 +41,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect(await (await held).json()).toBeNull();
     const { code, stdout, stderr } = await ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const host = '127.0.0.1';
     expect(stdout).toBe(`${JSON.stringify({ ready: true, version, http, smtp, host })}\n`);
   });
 }
@@ -48,7 +54,7 @@ async function spawnWithPipe(args: string[]) {
 const SERVE = [path.join(ROOT, 'dist/cli.js'), 'serve', ...FREE_PORTS];
 const PARENT = `
   const { spawn } = require('node:child_process');
-  spawn(process.execPath, ${JSON.stringify(SERVE)}, { stdio: STDIO });
+  spawn(process.execPath, ${JSON.stringify(SERVE)}, { stdio: ['pipe', 'inherit', 'inherit'] });
   setInterval(() => {}, 1_000);
 `;
 
@@ -60,16 +66,13 @@ test('serve stops when its standard input, a pipe, is closed', async () => {
   expect(await closed).toEqual([0, null]);
 });
 
-for (const stdio of ["['pipe', 'inherit', 'inherit']", "'inherit'"]) {
-  test(`serve stops when its parent, which used stdio ${stdio}, is killed`, async () => {
-    const script = PARENT.replace('STDIO', stdio);
-    const { child, closed, started } = await spawnWithPipe(['-e', script]);
-    await started;
-    child.kill('SIGKILL');
-    // The server also held the other end of stdout.
-    expect(await closed).toEqual([null, 'SIGKILL']);
-  });
-}
+test('serve stops when its parent, which holds its standard input, is killed', async () => {
+  const { child, closed, started } = await spawnWithPipe(['-e', PARENT]);
+  await started;
+  child.kill('SIGKILL');
+  // The server also held the other end of stdout.
+  expect(await closed).toEqual([null, 'SIGKILL']);
+});
 
 test('serve exits if it fails to start while its standard input is an open pipe', async () => {
   const args = [...SERVE, '--smtp-tls', 'required'];
@@ -86,19 +89,7 @@ test('serve keeps running if its standard input was closed before it was ready',
   expect(await closed).toEqual([0, null]);
 });
 
-test('the ready line has URLs for this machine, and the host that the server listens on', async () => {
-  const args = [...FREE_PORTS, '--host', '0.0.0.0', '--api-key', 'a-key-of-24-characters-or-more'];
-  const { child, ready, ended } = run(['serve', ...args]);
-  const { http, smtp, host } = await ready;
-  expect(http).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-  expect(smtp).toMatch(/^smtp:\/\/127\.0\.0\.1:\d+$/);
-  expect(host).toBe('0.0.0.0');
-  expect((await fetch(`${http}/health`)).status).toBe(200);
-  child.kill();
-  expect((await ended).code).toBe(0);
-});
-
-/** The keys that a server accepts, given as options or as variables. */
+/** The statuses of a server for these keys. It is started with these flags and variables. */
 async function statuses(
   args: string[],
   env: Record<string, string>,
@@ -115,92 +106,25 @@ async function statuses(
   return answers;
 }
 
-test('each flag has a variable, which the flag overrides', async () => {
-  const env = { MAILBOX_API_KEY: 'from-env', MAILBOX_SMTP_PORT: '1' };
-  expect(await statuses([], env, ['from-env', 'sandbox'])).toEqual([200, 401]);
-});
+/** A key in Base64 may end like a name. */
+const KEYS = {
+  // A flag overrides it.
+  MAILBOX_SMTP_PORT: '1',
+  MAILBOX_API_KEY: 'ci=abc',
+  MAILBOX_API_KEYS: ' shop=one  bank=dHdv== ',
+};
 
-test('MAILBOX_API_KEY is one key with any characters', async () => {
-  const env = { MAILBOX_API_KEY: 'ci=abc' };
+test('MAILBOX_API_KEY is one key with any characters, MAILBOX_API_KEYS those of further accounts', async () => {
   // As sent by the tests, which read the same variable.
-  expect(environmentDefaults(env).mailboxApiKey).toBe('ci=abc');
-  expect(await statuses([], env, ['ci=abc', 'abc', 'sandbox'])).toEqual([200, 401, 401]);
+  expect(environmentDefaults(KEYS).mailboxApiKey).toBe('ci=abc');
+  const keys = ['ci=abc', 'one', 'dHdv==', 'abc', 'sandbox'];
+  expect(await statuses([], KEYS, keys)).toEqual([200, 200, 200, 401, 401]);
 });
 
-test('MAILBOX_API_KEYS sets the keys of further accounts', async () => {
-  const env = { MAILBOX_API_KEYS: ' shop=one  bank=dHdv== ' };
-  expect(await statuses([], env, ['one', 'dHdv==', 'sandbox'])).toEqual([200, 200, 401]);
-  const both = { ...env, MAILBOX_API_KEY: 'own' };
-  expect(await statuses([], both, ['one', 'dHdv==', 'own'])).toEqual([200, 200, 200]);
-  const flag = ['--api-key', 'flag'];
-  expect(await statuses(flag, both, ['flag', 'one', 'own'])).toEqual([200, 401, 401]);
-});
-
-/** Variables that are rejected, and why. */
-const WRONG_VARIABLES: [env: Record<string, string>, problem: RegExp][] = [
-  [{ MAILBOX_STORE: 'floppy' }, /^playwright-mailbox: MAILBOX_STORE must be memory/],
-  [
-    { MAILBOX_CHECK_SENDER_AUTH: 'maybe' },
-    /: MAILBOX_CHECK_SENDER_AUTH must be true or false \(or 1 or 0/,
-  ],
-  [{ MAILBOX_API_KEY: 'one shop=two' }, /: MAILBOX_API_KEY must be printable ASCII without spaces/],
-  [
-    { MAILBOX_API_KEYS: 'shop=one two' },
-    /: MAILBOX_API_KEYS must be name=key, or several separated/,
-  ],
-  [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has the same key twice/],
-  [{ MAILBOX_API_KEYS: 'shop=one shop=two' }, /: MAILBOX_API_KEYS has two keys for shop/],
-  [
-    { MAILBOX_API_KEYS: 'team@x.test=one' },
-    /: MAILBOX_API_KEYS must have names of letters, digits, dots, dashes and underscores/,
-  ],
-  [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has the name default/],
-  [{ MAILBOX_HOST: '0.0.0.0' }, /: MAILBOX_HOST 0\.0\.0\.0 is open .* set --api-key to a key/],
-  [{ MAILBOX_TLS_CERT: 'cert.pem' }, /: --tls-key is missing: MAILBOX_TLS_CERT requires it/],
-  [
-    { MAILBOX_STORE: 'postgres://127.0.0.1:1/host-store-dns' },
-    /: MAILBOX_STORE: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED/,
-  ],
-];
-
-test('rejects a wrong variable in one line that names it', async () => {
-  const args = ['serve', ...FREE_PORTS];
-  const results = await runCommandLines(WRONG_VARIABLES.map(([env]) => ({ args, env })));
-  for (const [index, [, problem]] of WRONG_VARIABLES.entries()) {
-    expect(results[index]).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
-    expect(results[index]?.stderr).toMatch(ONE_LINE);
-  }
-});
-
-test('an error translates only words that are options', async () => {
-  const dns = '/nowhere/the host dns store/rspamd.json';
-  const args = ['serve', ...FREE_PORTS, '--check-sender-auth', '--dns-records', dns];
-  const [result] = await runCommandLines([{ args }]);
-  expect(result?.stderr).toBe(`playwright-mailbox: --dns-records ${dns} cannot be read (ENOENT)\n`);
-});
-
-test('flags of lists are repeatable; an empty domain is rejected, not ignored', async () => {
-  const flags = ['--domain', 'a.test', '--domain', 'b.test', '--trusted-proxy', '192.0.2.1'];
-  const lines = [
-    { args: ['serve', '--check', ...flags, '--trusted-proxy', '10.0.0.0/8'] },
-    { args: ['serve', '--check', '--domain', ''] },
-  ];
-  const [checked, empty] = await runCommandLines(lines);
-  expect(checked).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/domain: a\.test.*\ndomain: b\.test/),
-  });
-  expect(empty).toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining('--domain has "": must'),
-  });
-});
-
-test('--api-key name=KEY adds an account', async () => {
-  // A key in Base64 may end like a name.
-  const flags = ['--api-key', 'shop=one', '--api-key', 'bank=dHdv==', '--api-key', 'dGhyZQ=='];
-  const keys = ['one', 'dHdv==', 'dGhyZQ==', 'shop=one', 'sandbox'];
-  expect(await statuses(flags, {}, keys)).toEqual([200, 200, 200, 401, 401]);
+test('--api-key name=KEY adds an account, and the variables with keys do not count', async () => {
+  const flags = ['--api-key', 'shop=two', '--api-key', 'bank=dGhy==', '--api-key', 'Zm91cg=='];
+  const keys = ['two', 'dGhy==', 'Zm91cg==', 'shop=two', 'one', 'ci=abc', 'sandbox'];
+  expect(await statuses(flags, KEYS, keys)).toEqual([200, 200, 200, 401, 401, 401, 401]);
 });
 
 test('serve scans email, and prints nothing about it', async ({}, testInfo) => {
@@ -231,26 +155,6 @@ test('serve scans email, and prints nothing about it', async ({}, testInfo) => {
     stdout: `${JSON.stringify({ ready: true, version, http, smtp, host: '127.0.0.1' })}\n`,
     stderr: '',
   });
-});
-
-test('MAILBOX_CHECK_SENDER_AUTH turns the check on or off', async () => {
-  const off = ['0', 'false', 'No', 'off', ''];
-  const values = [...off, '1', 'TRUE', 'Yes', 'on'];
-  const lines = values.map((value) => ({
-    args: ['serve', ...FREE_PORTS],
-    env: { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: '/nowhere/dns.json' },
-  }));
-  const results = await runCommandLines(lines);
-  for (const [index, value] of values.entries()) {
-    const problem = off.includes(value)
-      ? 'requires --check-sender-auth'
-      : '/nowhere/dns.json cannot be read';
-    expect([value, results[index]?.stderr]).toEqual([value, expect.stringContaining(problem)]);
-  }
-});
-
-test('a single limit does not contradict defaults', async () => {
-  expect(await statuses(['--max-message-size', '100'], {}, ['sandbox'])).toEqual([200]);
 });
 
 test('logs JSON lines to stderr, without keys, codes, subjects or bodies', async () => {
@@ -308,20 +212,6 @@ test('logs what each scanner rejected, without the content of the email', async 
   ]);
   expect(stderr).not.toContain('secret');
 });
-
-for (const flag of ['--http-port', '--smtp-port']) {
-  test(`exits with 1 and one line if ${flag} is in use`, async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const args = FREE_PORTS.with(FREE_PORTS.indexOf(flag) + 1, `${port}`);
-    const { code, stdout, stderr } = await run(['serve', ...args]).ended;
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(new RegExp(`^playwright-mailbox: ${flag} ${port} is in use .*\n$`));
-    expect(stderr).toContain(`${flag} 0`);
-    other.close();
-  });
-}
 
 /** Command lines that are rejected, and why. */
 const WRONG_LINES: [args: string[], problem: RegExp][] = [
@@ -389,39 +279,95 @@ const WRONG_LINES: [args: string[], problem: RegExp][] = [
   ],
   [['start'], /unknown command 'start'/],
   [['serv'], /unknown command 'serv' \(Did you mean serve\?\)$/m],
+  // An empty list is rejected, not ignored.
+  [['serve', '--check', '--domain', ''], /: --domain has "": must/],
+  // Only words that are options are translated.
+  [
+    ['serve', '--check-sender-auth', '--dns-records', '/nowhere/the host dns store/rspamd.json'],
+    /: --dns-records \/nowhere\/the host dns store\/rspamd\.json cannot be read \(ENOENT\)\n/,
+  ],
 ];
 
-test('rejects a wrong command line in one line', async () => {
-  const results = await runCommandLines(WRONG_LINES.map(([args]) => ({ args })));
-  for (const [index, [, problem]] of WRONG_LINES.entries()) {
-    expect(results[index]).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(problem) });
+/** Variables that are rejected, and why. */
+const WRONG_VARIABLES: [env: Record<string, string>, problem: RegExp][] = [
+  [{ MAILBOX_STORE: 'floppy' }, /^playwright-mailbox: MAILBOX_STORE must be memory/],
+  [
+    { MAILBOX_CHECK_SENDER_AUTH: 'maybe' },
+    /: MAILBOX_CHECK_SENDER_AUTH must be true or false \(or 1 or 0/,
+  ],
+  [{ MAILBOX_API_KEY: 'one shop=two' }, /: MAILBOX_API_KEY must be printable ASCII without spaces/],
+  [
+    { MAILBOX_API_KEYS: 'shop=one two' },
+    /: MAILBOX_API_KEYS must be name=key, or several separated/,
+  ],
+  [{ MAILBOX_API_KEYS: 'shop=one bank=one' }, /: MAILBOX_API_KEYS has the same key twice/],
+  [{ MAILBOX_API_KEYS: 'shop=one shop=two' }, /: MAILBOX_API_KEYS has two keys for shop/],
+  [
+    { MAILBOX_API_KEYS: 'team@x.test=one' },
+    /: MAILBOX_API_KEYS must have names of letters, digits, dots, dashes and underscores/,
+  ],
+  [{ MAILBOX_API_KEYS: 'default=one' }, /: MAILBOX_API_KEYS has the name default/],
+  [{ MAILBOX_HOST: '0.0.0.0' }, /: MAILBOX_HOST 0\.0\.0\.0 is open .* set --api-key to a key/],
+  [{ MAILBOX_TLS_CERT: 'cert.pem' }, /: --tls-key is missing: MAILBOX_TLS_CERT requires it/],
+  [
+    { MAILBOX_STORE: 'postgres://127.0.0.1:1/host-store-dns' },
+    /: MAILBOX_STORE: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(connect ECONNREFUSED/,
+  ],
+  ...['0', 'false', 'No', 'off', ''].map((value): [Record<string, string>, RegExp] => [
+    { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: '/nowhere/dns.json' },
+    /: MAILBOX_DNS_RECORDS requires --check-sender-auth/,
+  ]),
+  ...['1', 'TRUE', 'Yes', 'on'].map((value): [Record<string, string>, RegExp] => [
+    { MAILBOX_CHECK_SENDER_AUTH: value, MAILBOX_DNS_RECORDS: '/nowhere/dns.json' },
+    /: MAILBOX_DNS_RECORDS \/nowhere\/dns\.json cannot be read/,
+  ]),
+  // If mailboxServer() runs the command, options are named as in the configuration.
+  [
+    { MAILBOX_TLS_CERT: 'cert.pem', MAILBOX_ENTRY_OPTIONS: 'tlsCert' },
+    /: tlsKey is missing: tlsCert/,
+  ],
+  [{ MAILBOX_HOST: '0.0.0.0', MAILBOX_ENTRY_OPTIONS: 'host' }, /set apiKey to a key of your own/],
+  // An option set by a variable is named by the variable.
+  [
+    { MAILBOX_TLS_KEY: 'key.pem', MAILBOX_ENTRY_OPTIONS: 'host' },
+    /: tlsCert is missing: MAILBOX_TLS_KEY/,
+  ],
+];
+
+test('rejects a wrong command line, a wrong variable and a port in use in one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const inUse = ['--http-port', '--smtp-port'].map((flag) => ({
+    args: ['serve', ...FREE_PORTS.with(FREE_PORTS.indexOf(flag) + 1, `${port}`)],
+    problem: new RegExp(`^playwright-mailbox: ${flag} ${port} is in use .*${flag} 0.*\n$`),
+  }));
+  const wrong = [
+    ...inUse,
+    ...WRONG_LINES.map(([args, problem]) => ({ args, problem })),
+    ...WRONG_VARIABLES.map(([env, problem]) => ({ args: ['serve', ...FREE_PORTS], env, problem })),
+  ];
+  const results = await runCommandLines(wrong);
+  for (const [index, { args, problem }] of wrong.entries()) {
+    const expected = { code: 1, stdout: '', stderr: expect.stringMatching(problem) };
+    expect(results[index], `${args}`).toEqual(expected);
     expect(results[index]?.stderr).toMatch(ONE_LINE);
   }
+  other.close();
 });
 
-test('an error names options as in the configuration if mailboxServer() runs the command', async () => {
-  const [tlsCert = '', tlsKey = ''] = ['cert', 'key'].map((name) => path.join(TLS, `${name}.pem`));
-  const wrong: [Record<string, string>, string][] = [
-    [{ MAILBOX_TLS_CERT: tlsCert, MAILBOX_ENTRY_OPTIONS: 'tlsCert' }, 'tlsKey is missing: tlsCert'],
-    [{ MAILBOX_HOST: '0.0.0.0', MAILBOX_ENTRY_OPTIONS: 'host' }, 'set apiKey to a key of your own'],
-    // An option set by a variable is named by the variable.
-    [
-      { MAILBOX_TLS_KEY: tlsKey, MAILBOX_ENTRY_OPTIONS: 'host' },
-      'tlsCert is missing: MAILBOX_TLS_KEY',
-    ],
-  ];
-  const args = ['serve', ...FREE_PORTS];
-  const results = await runCommandLines(wrong.map(([env]) => ({ args, env })));
-  for (const [index, [, problem]] of wrong.entries()) {
-    expect(results[index]?.stderr).toContain(problem);
-  }
-});
-
-test('prints --version and --help', async () => {
-  const [first, help] = await runCommandLines([
+test('prints --version, --help, and with --check what flags and variables mean', async () => {
+  const lists = ['--domain', 'a.test', '--domain', 'b.test', '--trusted-proxy', '192.0.2.1'];
+  const [first, help, repeated, accounts] = await runCommandLines([
     { args: ['--version'] },
     { args: ['serve', '--help'] },
+    { args: ['serve', '--check', ...lists, '--trusted-proxy', '10.0.0.0/8'] },
+    { args: ['serve', '--check'], env: { MAILBOX_API_KEYS: 'shop=one' } },
   ]);
+  expect(repeated?.stdout).toMatch(/domain: a\.test.*\ndomain: b\.test/);
+  expect(repeated?.stdout).toMatch(/proxy: 192\.0\.2\.1\n.*proxy: 10\.0\.0\.0\/8/);
+  // With keys of named accounts only, there is no other.
+  expect(accounts?.stdout.match(/^account .*/gm)).toEqual(['account shop: keys 1 read, 0 send']);
   expect(first).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   expect(help?.code).toBe(0);
   const stdout = help?.stdout ?? '';
@@ -446,52 +392,41 @@ test('prints --version and --help', async () => {
 });
 
 test('healthcheck exits with 0 while the server is ready, and otherwise with 1 and one line', async () => {
-  const { child, ready, ended } = run(['serve', ...FREE_PORTS]);
-  const { http } = await ready;
-  const { port } = new URL(http);
-  const healthy = await runCommandLines([
-    { args: ['healthcheck', '--url', `${http}/`] },
-    { args: ['healthcheck'], env: { MAILBOX_URL: http } },
-    { args: ['healthcheck'], env: { MAILBOX_HTTP_PORT: port } },
+  const ports = { httpPort: 0, smtpPort: 0 };
+  const plain = await startMailboxServer(ports);
+  const files = { tlsCert: path.join(TLS, 'cert.pem'), tlsKey: path.join(TLS, 'key.pem') };
+  const secure = await startMailboxServer({ ...ports, ...files });
+  const { host } = new URL(secure.http);
+  const unready = createHttpServer((_, response) => response.writeHead(503).end());
+  unready.listen(0, '127.0.0.1');
+  await once(unready, 'listening');
+  const broken = `http://127.0.0.1:${(unready.address() as AddressInfo).port}`;
+  const closed = await startMailboxServer(ports);
+  await closed.close();
+  const ofUrl = (url: string) => ({ args: ['healthcheck', '--url', url] });
+  const results = await runCommandLines([
+    ofUrl(`${plain.http}/`),
+    { args: ['healthcheck'], env: { MAILBOX_URL: plain.http } },
+    { args: ['healthcheck'], env: { MAILBOX_HTTP_PORT: new URL(plain.http).port } },
+    // Whatever its certificate and the scheme of the URL.
+    ofUrl(`https://${host}`),
+    ofUrl(`http://${host}`),
+    { args: ['healthcheck'], env: { MAILBOX_HTTP_PORT: new URL(secure.http).port } },
+    ofUrl(broken),
+    ofUrl(closed.http),
+    ofUrl(closed.http.replace('http:', 'https:')),
   ]);
-  expect(healthy).toEqual(healthy.map(() => ({ code: 0, stdout: '', stderr: '' })));
-  child.kill();
-  await ended;
-  expect(await run(['healthcheck', '--url', http]).ended).toEqual({
-    code: 1,
-    stdout: '',
-    stderr: `playwright-mailbox: ${http}/ready does not answer (ECONNREFUSED)\n`,
-  });
-});
-
-test('healthcheck checks a server with TLS, whatever its certificate and the scheme of the URL', async () => {
-  const files = ['--tls-cert', path.join(TLS, 'cert.pem'), '--tls-key', path.join(TLS, 'key.pem')];
-  const { child, ready, ended } = run(['serve', ...FREE_PORTS, ...files]);
-  const { host, port } = new URL((await ready).http);
-  const healthy = await runCommandLines([
-    { args: ['healthcheck', '--url', `https://${host}`] },
-    { args: ['healthcheck', '--url', `http://${host}`] },
-    { args: ['healthcheck'], env: { MAILBOX_HTTP_PORT: port } },
+  const healthy = { code: 0, stdout: '', stderr: '' };
+  expect(results.slice(0, 6)).toEqual(Array(6).fill(healthy));
+  const refused = closed.http.replace('http:', '');
+  expect(results.slice(6).map(({ stderr }) => stderr)).toEqual([
+    `playwright-mailbox: ${broken}/ready answered 503\n`,
+    `playwright-mailbox: http:${refused}/ready does not answer (ECONNREFUSED)\n`,
+    `playwright-mailbox: https:${refused}/ready does not answer (ECONNREFUSED)\n`,
   ]);
-  expect(healthy).toEqual(healthy.map(() => ({ code: 0, stdout: '', stderr: '' })));
-  child.kill();
-  await ended;
-  const { code, stderr } = await run(['healthcheck', '--url', `https://${host}`]).ended;
-  expect(code).toBe(1);
-  expect(stderr).toContain(`https://${host}/ready does not answer (ECONNREFUSED)`);
-});
-
-test('healthcheck exits with 1 if the server is not ready', async () => {
-  const server = createHttpServer((_, response) => response.writeHead(503).end());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { code, stderr } = await run(['healthcheck', '--url', url]).ended;
-  server.close();
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: `playwright-mailbox: ${url}/ready answered 503\n`,
-  });
+  expect(results.slice(6).map(({ code }) => code)).toEqual([1, 1, 1]);
+  unready.close();
+  for (const server of [plain, secure]) await server.close();
 });
 
 test.describe('serve --open', () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { runCommandLines } from '../support/command-lines.js';
 import { FREE_PORTS, logLines, run } from './command.js';
 import { keysFile } from './keys-file.js';
 
@@ -8,8 +9,8 @@ import { keysFile } from './keys-file.js';
 test.describe.configure({ mode: 'parallel' });
 
 /** Writes a configuration file. Returns its path. */
-function configFile(content: object | string, mode = 0o600): string {
-  const file = test.info().outputPath('mailbox.json');
+function configFile(content: object | string, name = 'mailbox.json', mode = 0o600): string {
+  const file = test.info().outputPath(name);
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode });
   return file;
 }
@@ -72,7 +73,8 @@ test('SIGHUP reads the file again, and names what needs a restart', async () => 
   ]);
 });
 
-for (const [title, content, problem] of [
+/** Configuration files that are rejected, and why. */
+const WRONG_FILES: [title: string, content: object | string, problem: RegExp][] = [
   [
     'an unknown option',
     { maxEmail: 1 },
@@ -89,39 +91,44 @@ for (const [title, content, problem] of [
   ['a comma', '{\n  "a": 1,\n}', /mailbox\.json is not valid JSON: see line 3\n$/],
   ['an end', '{\n"a": [\n', /mailbox\.json is not valid JSON: see line 3\n$/],
   ['a list', '[]', /mailbox\.json must be a JSON object of options/],
-] as const) {
-  test(`names the place of ${title} that is wrong in the configuration file`, async () => {
-    const config = configFile(content);
-    const { code, stderr } = await run(['serve', ...FREE_PORTS, '--config', config]).ended;
-    expect(code).toBe(1);
-    expect(stderr.replace('playwright-mailbox: ', '')).toMatch(problem);
-    expect(stderr).not.toContain('s3cret');
-  });
-}
+];
+
+test('names the place of what is wrong in a configuration file', async () => {
+  const files = WRONG_FILES.map(([, content], n) => configFile(content, `${n}.mailbox.json`));
+  const results = await runCommandLines(
+    files.map((file) => ({ args: ['serve', ...FREE_PORTS, '--config', file] })),
+  );
+  for (const [n, [title, , problem]] of WRONG_FILES.entries()) {
+    const { code, stderr = '' } = results[n] ?? {};
+    expect(code, title).toBe(1);
+    expect(stderr.replace('playwright-mailbox: ', ''), title).toMatch(problem);
+    expect(stderr, title).not.toContain('s3cret');
+  }
+});
 
 test('rejects a configuration with keys that others can read', async () => {
   test.skip(process.platform === 'win32', 'Windows has no permission bits');
-  const config = configFile({ apiKey: 'secret' }, 0o644);
-  const { stderr } = await run(['serve', '--check', '--config', config]).ended;
-  expect(stderr).toContain('mailbox.json has keys, and may be read by other users: run chmod o-r');
-  configFile({ maxEmails: 1 });
-  expect((await run(['serve', '--check', '--config', config]).ended).code).toBe(0);
+  const files = [
+    configFile({ apiKey: 'secret' }, 'keys.json', 0o644),
+    configFile({ maxEmails: 1 }, 'limits.json', 0o644),
+  ];
+  const [keys, limits] = await runCommandLines(
+    files.map((file) => ({ args: ['serve', '--check', '--config', file] })),
+  );
+  expect(keys?.stderr).toContain(
+    'keys.json has keys, and may be read by other users: run chmod o-r',
+  );
+  expect(limits?.code).toBe(0);
 });
 
-for (const [name, value, hint] of [
+/** Variables that are rejected, and what the error suggests. */
+const WRONG_VARIABLES = [
   ['MAILBOX_MAX_EMIALS', '1', '. Did you mean MAILBOX_MAX_EMAILS?'],
   ['MAILBOX_PORT', '8025', '. Did you mean MAILBOX_HTTP_PORT?'],
   ['MAILBOX_COLOUR', 'red', ''],
-] as const) {
-  test(`rejects the variable ${name}`, async () => {
-    expect(await run(['serve', '--check'], { [name]: value }).ended).toMatchObject({
-      code: 1,
-      stderr: `playwright-mailbox: ${name} is not a variable of the mailbox server: rename or unset it${hint}\n`,
-    });
-  });
-}
+] as const;
 
-test('allows the variables of the fixtures, and those of a Kubernetes Service', async () => {
+test('rejects unknown variables, but not those of the fixtures and of a Kubernetes Service', async () => {
   const env = {
     MAILBOX_URL: 'http://127.0.0.1:8025',
     MAILBOX_DOMAIN: 'inbox.test',
@@ -136,20 +143,32 @@ test('allows the variables of the fixtures, and those of a Kubernetes Service', 
     MAILBOX_PORT_1025_TCP_PORT: '1025',
     MAILBOX_PORT_1025_TCP_ADDR: '10.0.0.1',
   };
-  expect(await run(['serve', '--check'], env).ended).toMatchObject({ code: 0, stderr: '' });
+  const args = ['serve', '--check'];
+  const [allowed, ...rejected] = await runCommandLines([
+    { args, env },
+    ...WRONG_VARIABLES.map(([name, value]) => ({ args, env: { [name]: value } })),
+  ]);
+  expect(allowed).toMatchObject({ code: 0, stderr: '' });
+  for (const [n, [name, , hint]] of WRONG_VARIABLES.entries()) {
+    expect(rejected[n]).toMatchObject({
+      code: 1,
+      stderr: `playwright-mailbox: ${name} is not a variable of the mailbox server: rename or unset it${hint}\n`,
+    });
+  }
 });
 
 test('says that a key in the shell adds an account without a name to those of a keys file', async () => {
   const env = { MAILBOX_API_KEY: 'of-the-tests' };
   const args = ['serve', ...FREE_PORTS, '--keys-file', keysFile(['shop read of-the-shop'])];
   const problem = /MAILBOX_API_KEY adds a key of the account without a name, so that SMTP takes/;
-  const { stdout } = await run([...args, '--check'], env).ended;
-  expect(stdout).toMatch(new RegExp(`^unsafe: ${problem.source}`, 'm'));
+  const check = [...args, '--check'];
+  const [added, without] = await runCommandLines([{ args: check, env }, { args: check }]);
+  expect(added?.stdout).toMatch(new RegExp(`^unsafe: ${problem.source}`, 'm'));
+  expect(without?.stdout).not.toContain('MAILBOX_API_KEY');
   const { child, ready, ended } = run(args, env);
   await ready;
   child.kill();
   expect((await ended).stderr).toMatch(problem);
-  expect((await run([...args, '--check']).ended).stdout).not.toContain('MAILBOX_API_KEY');
 });
 
 test('serve --check says what would be started, and what is not safe', async () => {
@@ -165,9 +184,26 @@ test('serve --check says what would be started, and what is not safe', async () 
     ...monitoring,
   ];
   const env = { MAILBOX_TRUSTED_PROXY: '10.0.0.0/8 ::/0' };
-  const { code, stdout, stderr } = await run(['serve', '--check', ...options], env).ended;
-  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(stdout.split('\n')).toEqual([
+  const [cert, privateKey] = ['expired.pem', 'key.pem'].map((name) =>
+    path.join(import.meta.dirname, 'tls', name),
+  ) as [string, string];
+  const mx = ['--recipient', 'kim@e2e.test', '--smtp-name', 'mx.test'];
+  const pair = ['--tls-cert', cert, '--tls-key', privateKey];
+  const [open, domains, local, wrong] = await runCommandLines([
+    { args: ['serve', '--check', ...options], env },
+    {
+      args: ['serve', '--check', ...mx, ...pair],
+      env: {
+        MAILBOX_DOMAINS: 'e2e.test *.shop.test=shop',
+        MAILBOX_API_KEY: 'own',
+        MAILBOX_API_KEYS: 'shop=of-the-shop',
+      },
+    },
+    { args: ['serve', '--check', '--api-key', 'own'] },
+    { args: ['serve', '--check', '--smtps-port', '0'] },
+  ]);
+  expect(open).toMatchObject({ code: 0, stderr: '' });
+  expect(open?.stdout.split('\n')).toEqual([
     'HTTP: 0.0.0.0 (127.0.0.1 here), port 8025',
     'SMTP: 0.0.0.0 (127.0.0.1 here), port 1025',
     'monitoring without a key: 0.0.0.0 (127.0.0.1 here), port 8026',
@@ -184,17 +220,7 @@ test('serve --check says what would be started, and what is not safe', async () 
     expect.stringMatching(/^unsafe: an account without a name: everyone/),
     '',
   ]);
-  const [cert, privateKey] = ['expired.pem', 'key.pem'].map((name) =>
-    path.join(import.meta.dirname, 'tls', name),
-  ) as [string, string];
-  const flags = ['--recipient', 'kim@e2e.test', '--smtp-name', 'mx.test'];
-  const pair = ['--tls-cert', cert, '--tls-key', privateKey];
-  const mx = await run(['serve', '--check', ...flags, ...pair], {
-    MAILBOX_DOMAINS: 'e2e.test *.shop.test=shop',
-    MAILBOX_API_KEY: 'own',
-    MAILBOX_API_KEYS: 'shop=of-the-shop',
-  }).ended;
-  expect(mx.stdout.split('\n')).toEqual(
+  expect(domains?.stdout.split('\n')).toEqual(
     expect.arrayContaining([
       'domain: e2e.test, recipients: tests',
       'domain: *.shop.test=shop, recipients: tests',
@@ -203,7 +229,6 @@ test('serve --check says what would be started, and what is not safe', async () 
       expect.stringMatching(/^warning: --tls-cert .*expired\.pem has expired \(/),
     ]),
   );
-  const local = await run(['serve', '--check', '--api-key', 'own']).ended;
-  expect(local.stdout).toContain('unsafe: a secret in --api-key: other users of this machine');
-  expect(await run(['serve', '--check', '--smtps-port', '0']).ended).toMatchObject({ code: 1 });
+  expect(local?.stdout).toContain('unsafe: a secret in --api-key: other users of this machine');
+  expect(wrong?.code).toBe(1);
 });

@@ -8,7 +8,7 @@ test('stores many concurrent emails, with unique times per recipient', async ({
 }) => {
   const senders = Array.from({ length: 20 }, async (_, sender) => {
     const client = await SmtpClient.hello(mailboxServer.smtp);
-    for (let n = 0; n < 25; n++) {
+    for (let n = 0; n < 5; n++) {
       const to = [`user${n % 5}@inbox.test`, `all@inbox.test`];
       await client.deliver({ to, raw: `To: ${to[0]}\r\nSubject: ${sender}.${n}\r\n\r\nx` });
     }
@@ -16,17 +16,14 @@ test('stores many concurrent emails, with unique times per recipient', async ({
   });
   await Promise.all(senders);
 
-  const ids: string[] = [];
-  for (let page = 1; page <= 5; page++) {
-    ids.push(...(await api.list('inbox', { per_page: '100', page: String(page) })).data);
-  }
-  expect(new Set(ids).size).toBe(500);
+  const { data: ids } = await api.list('inbox', { per_page: '100' });
+  expect(new Set(ids).size).toBe(100);
   const answers = await Promise.all(ids.map((id) => api.request<InboxEmail>(`/v1/inbox/${id}`)));
   const emails = answers.map(({ body }) => body);
-  expect(new Set(emails.map(({ subject }) => subject)).size).toBe(500);
+  expect(new Set(emails.map(({ subject }) => subject)).size).toBe(100);
   const times = emails.map(({ received_at }) => received_at);
   expect(times).toEqual([...times].sort().reverse());
-  expect(new Set(times).size).toBe(500);
+  expect(new Set(times).size).toBe(100);
 });
 
 test.describe('a small box', () => {

@@ -157,21 +157,3 @@ test('a certificate that expires while the server runs is reported until it is r
     expect.stringMatching(/^certificate expired: --tls-cert/),
   ]);
 });
-
-test('no port accepts TLS 1.1, and each accepts 1.2 and 1.3', async () => {
-  await using server = await serve(install(FIRST));
-  for (const url of [server.http, server.smtps, server.smtp]) {
-    const versionOf = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
-      const client = url.startsWith('smtp:') ? await SmtpClient.hello(url) : undefined;
-      await client?.command('STARTTLS');
-      const to = client ? { socket: client.socket } : { port: Number(new URL(url).port) };
-      const versions = { minVersion: version, maxVersion: version };
-      const socket = connect({ ...to, ...INSECURE, ...versions, ciphers: 'DEFAULT@SECLEVEL=0' });
-      const reached = once(socket, 'secureConnect').then(() => socket.getProtocol());
-      return reached.catch(({ code }) => code).finally(() => socket.destroy());
-    };
-    expect(await versionOf('TLSv1.1'), url).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
-    expect(await versionOf('TLSv1.2'), url).toBe('TLSv1.2');
-    expect(await versionOf('TLSv1.3'), url).toBe('TLSv1.3');
-  }
-});

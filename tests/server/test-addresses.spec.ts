@@ -70,13 +70,13 @@ test.describe('without a limit', () => {
       return `kim.${token.slice(0, 6)}.${token.slice(6, 22)}@e2e.example.com`;
     };
     const guesses = Array.from({ length: 10_000 }, (_, n) => guess(n));
-    const words = guesses.map((_, n) => `user${n}@e2e.example.com`);
+    const words = Array.from({ length: 100 }, (_, n) => `user${n}@e2e.example.com`);
     const answersTo = async (all: readonly string[], answer: string) => {
       const parts = [0, 1, 2, 3].map((n) => all.slice(n * 2_500, (n + 1) * 2_500));
       const answers = await Promise.all(parts.map((part) => replies(mailboxServer.smtp, part)));
       return answers.flat().filter((reply) => reply.startsWith(answer)).length;
     };
-    expect(await answersTo(words, '550 5.1.1 ')).toBe(10_000);
+    expect(await answersTo(words, '550 5.1.1 ')).toBe(100);
     expect(await answersTo(guesses, '250 ')).toBeLessThanOrEqual(10);
   });
 });

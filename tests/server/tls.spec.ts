@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:https';
+import { createConnection } from 'node:net';
 import path from 'node:path';
+import { connect } from 'node:tls';
 import { promisify } from 'node:util';
 import { createTransport } from 'nodemailer';
 import type { InboxEmail } from '../../src/contract/email.js';
@@ -55,6 +58,26 @@ test('serves the REST API only over HTTPS', async ({ mailboxServer, send }) => {
   await send({ subject: 'it', to: 'kim@inbox.test' }).catch(() => {});
   expect(mailboxServer.http).toMatch(/^https:/);
   await expect(fetch(mailboxServer.http.replace('https', 'http'))).rejects.toThrow();
+});
+
+test('no port accepts TLS 1.1, and each accepts 1.2 and 1.3', async ({
+  mailboxServer: { http, smtp, smtps },
+}) => {
+  for (const url of [http, String(smtps), smtp]) {
+    const versionOf = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
+      const client = url.startsWith('smtp:') ? await SmtpClient.hello(url) : undefined;
+      await client?.command('STARTTLS');
+      const to = client ? { socket: client.socket } : { port: Number(new URL(url).port) };
+      const versions = { minVersion: version, maxVersion: version };
+      const options = { ...versions, rejectUnauthorized: false, ciphers: 'DEFAULT@SECLEVEL=0' };
+      const socket = connect({ ...to, ...options });
+      const reached = once(socket, 'secureConnect').then(() => socket.getProtocol());
+      return reached.catch(({ code }) => code).finally(() => socket.destroy());
+    };
+    expect(await versionOf('TLSv1.1'), url).toBe('ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION');
+    expect(await versionOf('TLSv1.2'), url).toBe('TLSv1.2');
+    expect(await versionOf('TLSv1.3'), url).toBe('TLSv1.3');
+  }
 });
 
 test.describe('required', () => {
@@ -167,8 +190,7 @@ for (const [options, option, message] of [
 test('close() ends a connection without a handshake', async () => {
   const mailboxServer = await startMailboxServer(OPTIONS);
   const { hostname: host, port } = new URL(mailboxServer.http);
-  const { connect } = await import('node:net');
-  const socket = connect(Number(port), host);
+  const socket = createConnection(Number(port), host);
   await new Promise((resolve) => socket.once('connect', resolve));
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await Promise.all([mailboxServer.close(), closed]);

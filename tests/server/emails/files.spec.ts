@@ -36,14 +36,17 @@ async function ask(
   };
 }
 
-for (const [type, served] of [
+/** Types of attachments, and what they are served as. */
+const TYPES: [type: string, served: string][] = [
   ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
   ['image/svg+xml', 'image/svg+xml'],
   ['text/html; charset="utf-8\\"; x"', 'application/octet-stream'],
   ['nonsense', 'application/octet-stream'],
   ['text/html\u0080', 'application/octet-stream'],
-] as const) {
-  test(`a browser does not render ${type} as a page of this origin`, async ({ receive }) => {
+];
+
+test('a browser renders no attachment as a page of this origin', async ({ receive }) => {
+  for (const [type, served] of TYPES) {
     const raw = Buffer.from(emailWith(`Content-Type: ${type}\r\nContent-Disposition: attachment`));
     const email = await receive(raw);
     for (const what of [{ part: '1' }, 'source'] as const) {
@@ -56,8 +59,8 @@ for (const [type, served] of [
       expect(headers.get('Cache-Control')).toMatch(/^private, .*immutable$/);
       expect(headers.get('Vary')).toBe('Authorization');
     }
-  });
-}
+  }
+});
 
 test('responds with 304 to a client that has the bytes', async ({ receive }) => {
   const email = await receive(emailWith(PDF, BYTES));

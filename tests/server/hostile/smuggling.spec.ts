@@ -38,21 +38,21 @@ function codes(answer: string): string[] {
   return answer.split('\r\n').flatMap((line) => /^(\d{3}) /.exec(line)?.[1] ?? []);
 }
 
-for (const noEnd of NO_ENDS) {
-  for (const [how, cut] of [
-    ['at once', (text: string) => [text]],
-    ['byte by byte', (text: string) => [...text]],
-  ] as const) {
-    test(`${JSON.stringify(noEnd)} does not end an email sent ${how}`, async ({
-      mailboxServer,
-      api,
-    }) => {
+for (const [how, cut] of [
+  ['at once', (text: string) => [text]],
+  ['byte by byte', (text: string) => [...text]],
+] as const) {
+  test(`only CRLF . CRLF ends an email sent ${how}`, async ({ mailboxServer, api }) => {
+    for (const [n, noEnd] of NO_ENDS.entries()) {
+      const name = JSON.stringify(noEnd);
       const answer = await talk(mailboxServer.smtp, cut(`${HEAD}body${noEnd}${SMUGGLED}${END}`));
-      expect(codes(answer)).toEqual(ONE_MAIL);
-      expect(await api.subjects('inbox')).toEqual(['outer']);
-      expect((await api.inbox()).text_body).toContain('Subject: smuggled');
-    });
-  }
+      expect(codes(answer), name).toEqual(ONE_MAIL);
+      expect((await api.list('inbox', { per_page: '100' })).data, name).toHaveLength(n + 1);
+      const { subject, text_body } = await api.inbox();
+      expect(subject, name).toBe('outer');
+      expect(text_body, name).toContain('Subject: smuggled');
+    }
+  });
 }
 
 test('an email cannot contain another email, wherever its bytes are split', async ({
@@ -76,7 +76,8 @@ test('an email cannot contain another email, wherever its bytes are split', asyn
   expect(emails).toBeGreaterThan(50);
 });
 
-for (const [what, subject] of [
+/** Subjects that some programs read as two fields. */
+const SPLIT_SUBJECTS: [what: string, subject: string][] = [
   ['a bare CR', 'outer\rBcc: evil@x.test\rSubject: inner'],
   ['a NUL', 'outer\0Bcc: evil@x.test'],
   ['an encoded line break', '=?utf-8?Q?outer=0D=0ABcc:_evil@x.test?='],
@@ -85,13 +86,15 @@ for (const [what, subject] of [
   ['a vertical tab', 'outer\vBcc: evil@x.test'],
   ['a form feed', 'outer\fBcc: evil@x.test'],
   ['a continuation line', 'outer\r\n Bcc: evil@x.test'],
-] as const) {
-  test(`a field cannot contain another field by ${what}`, async ({ deliver, api }) => {
+];
+
+test('a field cannot contain another field', async ({ deliver, api }) => {
+  for (const [what, subject] of SPLIT_SUBJECTS) {
     await deliver({ raw: Buffer.from(`Subject: ${subject}\r\n\r\nbody`, 'latin1') });
     const mail = await api.sent();
-    expect(mail.subject).toMatch(/^outer/);
-    expect(mail.bcc_addresses).toEqual(['bob@inbox.test']);
+    expect(mail.subject, what).toMatch(/^outer/);
+    expect(mail.bcc_addresses, what).toEqual(['bob@inbox.test']);
     expect((await api.list('sent', { to: 'evil' })).data).toEqual([]);
-    expect(mail.text_body).toBe('body');
-  });
-}
+    expect(mail.text_body, what).toBe('body');
+  }
+});

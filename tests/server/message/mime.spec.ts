@@ -5,7 +5,8 @@ function mail(...lines: string[]): Buffer {
   return Buffer.from(lines.join('\r\n'), 'latin1');
 }
 
-for (const [header, subject] of [
+/** Headers, and the decoded subject. */
+const SUBJECTS: [header: string, subject: string | null][] = [
   ['Subject: Hello', 'Hello'],
   ['Subject:', ''],
   ['Subject: ', ''],
@@ -21,12 +22,14 @@ for (const [header, subject] of [
   ['Subject: Gr\xc3\xbc\xc3\x9fe', 'Grüße'],
   ['Subject: Gr\xfc\xdfe \x80', 'Grüße €'],
   ['Subject: a\0b', 'a\0b'],
-] as const) {
-  test(`decodes the subject ${JSON.stringify(header)}`, async ({ api, deliver }) => {
+];
+
+test('decodes the subject', async ({ api, deliver }) => {
+  for (const [header, subject] of SUBJECTS) {
     await deliver({ raw: mail(header, '', 'body') });
-    expect((await api.inbox()).subject).toBe(subject);
-  });
-}
+    expect((await api.inbox()).subject, header).toBe(subject);
+  }
+});
 
 test('keeps the Message-ID as written', async ({ api, deliver }) => {
   await deliver({ raw: mail('Message-Id:   <a.b@shop.test> ', '', 'body') });
@@ -43,7 +46,8 @@ test('leaves out the HTML of a text email, and the text of an HTML email', async
   expect(await api.inbox()).toMatchObject({ text_body: null, html_body: '<b>Grüße</b>' });
 });
 
-for (const [title, headers, body, text] of [
+/** Texts as they are sent, and decoded. */
+const TEXTS: [title: string, headers: string[], body: string, text: string | null][] = [
   ['8-bit UTF-8', ['Content-Type: text/plain; charset=utf-8'], 'Gr\xc3\xbc\xc3\x9fe', 'Grüße'],
   ['no charset', [], 'Gr\xc3\xbc\xc3\x9fe', 'Grüße'],
   ['no charset, and no UTF-8', [], 'Gr\xfc\xdfe \x80', 'Grüße €'],
@@ -93,14 +97,17 @@ for (const [title, headers, body, text] of [
   ['several lines', [], 'a\r\n\r\nb\r\n', 'a\n\nb'],
   ['bare line feeds', [], 'a\nb', 'a\nb'],
   ['nothing', [], '', null],
-] as [string, string[], string, string | null][]) {
-  test(`decodes a text in ${title}`, async ({ api, deliver }) => {
-    await deliver({ raw: mail('Subject: x', ...headers, '', body) });
-    expect((await api.inbox()).text_body).toBe(text);
-  });
-}
+];
 
-for (const [title, head, charset] of [
+test('decodes a text', async ({ api, deliver }) => {
+  for (const [title, headers, body, text] of TEXTS) {
+    await deliver({ raw: mail('Subject: x', ...headers, '', body) });
+    expect((await api.inbox()).text_body, title).toBe(text);
+  }
+});
+
+/** Heads of HTML in windows-1251, and what the header says. */
+const CHARSETS: [title: string, head: string, charset: string][] = [
   ['a <meta>', '<meta name="x"><meta charset="windows-1251">', ''],
   [
     'a <meta> with http-equiv',
@@ -118,17 +125,20 @@ for (const [title, head, charset] of [
     '<!-- <meta charset="koi8-r"> --><meta charset="windows-1251">',
     '',
   ],
-] as const) {
-  test(`decodes HTML by the charset of ${title}`, async ({ api, deliver }) => {
+];
+
+test('decodes HTML by the charset of its header or <meta>', async ({ api, deliver }) => {
+  for (const [title, head, charset] of CHARSETS) {
     const html = (word: string) => `<head>${head}</head><p>${word}</p>`;
     await deliver({
       raw: mail(`Content-Type: text/html${charset}`, '', html('\xca\xee\xe4: 482913')),
     });
-    expect((await api.inbox()).html_body).toBe(html('Код: 482913'));
-  });
-}
+    expect((await api.inbox()).html_body, title).toBe(html('Код: 482913'));
+  }
+});
 
-for (const [title, head, word, shown] of [
+/** Heads of HTML whose charset is wrong or comes too late. */
+const WRONG_CHARSETS: [title: string, head: string, word: string, shown: string][] = [
   [
     'UTF-8, whatever its <meta> says',
     '<meta charset="windows-1251">',
@@ -143,12 +153,14 @@ for (const [title, head, word, shown] of [
     'Gr\xfc\xdfe',
     'Grüße',
   ],
-] as const) {
-  test(`decodes HTML as ${title}`, async ({ api, deliver }) => {
+];
+
+test('decodes HTML with a wrong <meta> by its bytes', async ({ api, deliver }) => {
+  for (const [title, head, word, shown] of WRONG_CHARSETS) {
     await deliver({ raw: mail('Content-Type: text/html', '', head + word) });
-    expect((await api.inbox()).html_body).toBe(head + shown);
-  });
-}
+    expect((await api.inbox()).html_body, title).toBe(head + shown);
+  }
+});
 
 test('joins several parts of text and HTML', async ({ api, deliver }) => {
   const part = (type: string, text: string) => ['--b', `Content-Type: ${type}`, '', text];

@@ -107,10 +107,21 @@ test('names a mailbox server that does not respond', async () => {
 });
 
 for (const [variable, value, says] of [
-  ['MAILBOX_URL', 'localhost:8025', 'such as http://127.0.0.1:8025; got "localhost:8025". Correct'],
-  ['MAILBOX_URL', '127.0.0.1:8025', 'such as http://127.0.0.1:8025; got "127.0.0.1:8025". Correct'],
-  ['MAILBOX_PROVIDERS', 'ses resnd', 'unknown provider "resnd". Valid names: resend, ses,'],
-  ['MAILBOX_PROVIDERS', 'resnd', 'Did you mean "resend"?'],
+  [
+    'MAILBOX_URL',
+    'localhost:8025',
+    /such as http:\/\/127\.0\.0\.1:8025; got "localhost:8025"\. Correct/,
+  ],
+  [
+    'MAILBOX_URL',
+    '127.0.0.1:8025',
+    /such as http:\/\/127\.0\.0\.1:8025; got "127\.0\.0\.1:8025"\. Correct/,
+  ],
+  [
+    'MAILBOX_PROVIDERS',
+    'ses resnd',
+    /unknown provider "resnd"\. Valid names: resend, ses,.* Did you mean "resend"\?/,
+  ],
 ] as const) {
   test(`stops the app at its start with ${variable}=${value}, and logs why`, async () => {
     const { exitCode, output } = await start(process.execPath, ['-e', 'console.log("started")'], {
@@ -124,7 +135,7 @@ for (const [variable, value, says] of [
     expect(exitCode).toBe(1);
     expect(output).toContain(`TypeError: `);
     expect(output).toContain(variable);
-    expect(output).toContain(says);
+    expect(output).toMatch(says);
     expect(output).not.toContain('started');
   });
 }

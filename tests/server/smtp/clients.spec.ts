@@ -17,7 +17,7 @@ function codes(answer: string): string {
 const TAKEN = '250 250 354 250';
 
 test.describe('whole transactions in one write (RFC 2920)', () => {
-  for (const count of [2, 3, 20]) {
+  for (const count of [2, 20]) {
     test(`${count} of them store ${count} emails`, async ({ mailboxServer, api }) => {
       const labels = Array.from({ length: count }, (_, n) => `${n}`);
       const emails = labels.map((label) => transaction('kim@inbox.test', label)).join('');
@@ -110,37 +110,45 @@ test.describe('CR CR LF for every line end', () => {
 });
 
 test.describe('addresses', () => {
-  for (const [address, shown] of [
-    ['kim@my_app', 'kim@my_app'],
-    ['kim@_dmarc.shop_1.test', 'kim@_dmarc.shop_1.test'],
-    ['kim@localhost', 'kim@localhost'],
-    ['kim@inbox.test.', 'kim@inbox.test'],
-    ['kim@[127.0.0.1]', 'kim@[127.0.0.1]'],
-    ['kim@[IPv6:::1]', 'kim@[IPv6:::1]'],
-    ['kim@-shop-.test', 'kim@-shop-.test'],
-    ['.kim..x.@inbox.test', '.kim..x.@inbox.test'],
-    ['żółw@inbox.test', 'żółw@inbox.test'],
-    ['"kim x"@inbox.test', '"kim x"@inbox.test'],
-    ['"kim@work"@inbox.test', '"kim@work"@inbox.test'],
-    ['"a\\"b>c"@inbox.test', '"a\\"b>c"@inbox.test'],
-    [`${'k'.repeat(100)}@inbox.test`, `${'k'.repeat(100)}@inbox.test`],
-  ] as const) {
-    test(`${address} may send and receive`, async ({ deliver, api }) => {
+  test('of odd forms may send and receive', async ({ deliver, api }) => {
+    for (const address of [
+      'kim@my_app',
+      'kim@_dmarc.shop_1.test',
+      'kim@localhost',
+      'kim@inbox.test.',
+      'kim@[127.0.0.1]',
+      'kim@[IPv6:::1]',
+      'kim@-shop-.test',
+      '.kim..x.@inbox.test',
+      'żółw@inbox.test',
+      '"kim x"@inbox.test',
+      '"kim@work"@inbox.test',
+      '"a\\"b>c"@inbox.test',
+      `${'k'.repeat(100)}@inbox.test`,
+    ]) {
       await deliver({ from: address, to: [address], raw: 'Subject: it\r\n\r\n' });
+      const shown = address.replace(/\.$/, '');
       expect((await api.sent()).bcc_addresses).toEqual([shown]);
       expect((await api.inbox({ to: shown })).from_address).toBe(shown);
-    });
-  }
+    }
+  });
 
-  for (const address of ['kim', 'kim@', '@inbox.test', 'kim@a..b', 'kim@.test', 'kim@[127.0.0]']) {
-    test(`rejects ${address} as malformed`, async ({ mailboxServer }) => {
+  test('that are malformed are rejected', async ({ mailboxServer }) => {
+    for (const address of [
+      'kim',
+      'kim@',
+      '@inbox.test',
+      'kim@a..b',
+      'kim@.test',
+      'kim@[127.0.0]',
+    ]) {
       const client = await SmtpClient.hello(mailboxServer.smtp);
-      expect(await client.command(`MAIL FROM:<${address}>`)).toMatch(/^501 5\.1\.7 /);
+      expect(await client.command(`MAIL FROM:<${address}>`), address).toMatch(/^501 5\.1\.7 /);
       expect(await client.command('MAIL FROM:<>')).toMatch(/^250 /);
-      expect(await client.command(`RCPT TO:<${address}>`)).toMatch(/^501 5\.1\.3 /);
+      expect(await client.command(`RCPT TO:<${address}>`), address).toMatch(/^501 5\.1\.3 /);
       client.close();
-    });
-  }
+    }
+  });
 
   test('rejects line breaks and invisible characters in a quoted local part', async ({
     mailboxServer,

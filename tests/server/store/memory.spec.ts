@@ -9,16 +9,16 @@ test('returns the newest emails of a box that was filled many times over', async
     maxStoreBytes: 1_000_000,
   });
   const to = ['bob@inbox.test'];
-  for (let n = 1; n <= 5_000; n++) {
+  for (let n = 1; n <= 2_500; n++) {
     await store.append('a', parseMessage({ from: '', to }, Buffer.from(`Subject: ${n}\r\n\r\n`)));
   }
   const kept = await store.list('a', 'inbox', {}, { skip: 0, limit: 200 });
   const entries = await Promise.all(kept.map(({ emailId }) => store.get('a', 'inbox', emailId)));
   const subjects = entries.map((entry) => entry?.message.raw.toString().trim());
-  expect(subjects).toEqual(Array.from({ length: 100 }, (_, n) => `Subject: ${5_000 - n}`));
+  expect(subjects).toEqual(Array.from({ length: 100 }, (_, n) => `Subject: ${2_500 - n}`));
   const second = entries[1];
   const before = { before: second?.time };
-  expect((await store.latest('a', 'inbox', before))?.message.raw.toString()).toContain(' 4998\r');
+  expect((await store.latest('a', 'inbox', before))?.message.raw.toString()).toContain(' 2498\r');
   expect(await store.list('a', 'inbox', { after: second?.time }, { skip: 0, limit: 9 })).toEqual([
     kept[0],
   ]);

@@ -79,14 +79,6 @@ async function change(file: string, how: (db: Database) => void): Promise<void> 
   db.close();
 }
 
-test('keeps email after a restart of the mailbox server', async ({ start, fill }) => {
-  await fill(['one', 'two']);
-  const mailboxServer = await start();
-  expect(await newestSubject(mailboxServer)).toBe('two');
-  await send(mailboxServer.smtp, ['three']);
-  expect(await newestSubject(mailboxServer)).toBe('three');
-});
-
 test('rejects a file that is already open, while its server still accepts email', async ({
   file,
   start,

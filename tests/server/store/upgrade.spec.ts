@@ -45,6 +45,9 @@ const test = base.extend<
   },
 });
 
+// The next version is built once for all.
+test.describe.configure({ mode: 'default' });
+
 test.describe('PostgreSQL', () => {
   const MIGRATIONS: Migration[] = [
     { compatibleFrom: 1, index: 'emails_by_subject', on: 'emails (account, subject, seq)' },

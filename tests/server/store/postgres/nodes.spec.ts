@@ -1,5 +1,4 @@
 import type { InboxEmail } from '../../../../src/contract/email.js';
-import type { ListIdsResponse } from '../../../../src/contract/list.js';
 import { emailTo, expect, hold, metric, type Node, test, untilHeld } from './fixtures.js';
 
 test('an email accepted by one server is visible at another at once, in both boxes', async ({
@@ -65,33 +64,6 @@ test('limits apply to all servers together', async ({ startNode }) => {
   expect(await nodes[1]?.api.subjects('inbox')).toEqual(['big', 'email 11', 'email 10']);
 });
 
-test('a flood of an account at one server deletes nothing of another account', async ({
-  startNode,
-}) => {
-  const accounts = { shop: 'shop-key', bank: 'bank-key' };
-  const options = { accounts, maxStoreBytes: 4_000 };
-  const [one, other] = [await startNode(options), await startNode(options)];
-  const deliver = async ({ smtp }: typeof one, account: string, count: number) => {
-    const credentials = Buffer.from(`\0${account}\0${account}-key`).toString('base64');
-    await smtp.command(`AUTH PLAIN ${credentials}`);
-    for (let n = 0; n < count; n++) {
-      const { to, raw } = emailTo('bob@inbox.test', `email ${n}`);
-      await smtp.deliver({ to, raw: raw.padEnd(498, 'x') });
-    }
-  };
-  await deliver(one, 'bank', 4);
-  await deliver(other, 'shop', 20);
-  const countOf = async (key: string) => {
-    const headers = { Authorization: `Bearer ${key}` };
-    const { body } = await one.api.request<ListIdsResponse>('/v1/inbox', { headers });
-    return body.data.length;
-  };
-  expect([await countOf('bank-key'), await countOf('shop-key')]).toEqual([4, 4]);
-  const stored = (account: string) =>
-    metric(one.mailboxServer, `mailbox_stored_emails{account="${account}",box="inbox"}`);
-  expect([await stored('bank'), await stored('shop')]).toEqual([4, 4]);
-});
-
 test('a purge at one server deletes at all, leaves held requests alone, and all count the same', async ({
   startNode,
 }) => {
@@ -115,18 +87,6 @@ test('a purge at one server deletes at all, leaves held requests alone, and all 
   expect((await held).body).toMatchObject({ subject: 'new' });
 });
 
-test('accounts do not see each other on any server', async ({ startNode }) => {
-  const accounts = { shop: 'shop-key', bank: 'bank-key' };
-  const [one, other] = [await startNode({ accounts }), await startNode({ accounts })];
-  const credentials = Buffer.from('\0shop\0shop-key').toString('base64');
-  await one.smtp.command(`AUTH PLAIN ${credentials}`);
-  await one.smtp.deliver(emailTo('bob@inbox.test', 'it'));
-  const as = (key: string) =>
-    other.api.request('/v1/inbox/latest', { headers: { Authorization: `Bearer ${key}` } });
-  expect((await as('shop-key')).body).toMatchObject({ subject: 'it' });
-  expect((await as('bank-key')).body).toBeNull();
-});
-
 test('servers that start together create the schema once', async ({ startNode, ask }) => {
   const nodes = await Promise.all([startNode(), startNode(), startNode(), startNode()]);
   expect(await ask('SELECT version FROM playwright_mailbox.version')).toEqual([{ version: 1 }]);
@@ -134,13 +94,6 @@ test('servers that start together create the schema once', async ({ startNode, a
     await smtp.deliver(emailTo('bob@inbox.test', `email ${n}`));
   }
   expect((await nodes[0]?.api.list('inbox'))?.data).toHaveLength(4);
-});
-
-test('emails outlive the servers', async ({ startNode }) => {
-  const first = await startNode();
-  await first.smtp.deliver(emailTo('bob@inbox.test', 'it'));
-  await first.mailboxServer.close();
-  expect((await (await startNode()).api.inbox()).subject).toBe('it');
 });
 
 /** The difference between the `Date` of a response and the time of an email that has just arrived, in ms. */

@@ -50,7 +50,7 @@ test('logs an error if an index cannot be created, and creates it at the next st
     }),
   ]);
   await ask('DROP EVENT TRIGGER no_index');
-  expect(await logOf(database)).toEqual([]);
+  await startNode();
   expect(await ask(STATE)).toEqual([{ is_valid: true, is_ours: true }]);
 });
 
@@ -104,8 +104,9 @@ test.describe('an index that CREATE INDEX CONCURRENTLY left invalid', () => {
 
 test('a missing permission for the extension is not an error', async ({ ask, otherUser }) => {
   await ask(`CREATE SCHEMA playwright_mailbox AUTHORIZATION ${otherUser.role}`);
-  expect(await logOf(otherUser.url)).toEqual([]);
-  expect(await logOf(otherUser.url, '--log-level', 'info')).toContainEqual(
+  const lines = await logOf(otherUser.url, '--log-level', 'info');
+  expect(lines.filter(({ level }) => level >= ERROR)).toEqual([]);
+  expect(lines).toContainEqual(
     expect.objectContaining({
       level: INFO,
       msg: expect.stringMatching(/^no index for recipients/),

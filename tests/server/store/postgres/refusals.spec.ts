@@ -1,71 +1,65 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { startMailboxServer } from '../../../../src/server/index.js';
+import { runCommandLines } from '../../../support/command-lines.js';
 import { SmtpClient } from '../../smtp-client.js';
 import { emailTo, expect, test } from './fixtures.js';
-import { CLI, serve } from './serve.js';
-
-/** Runs the command line, which must fail. */
-async function failure(store: string, env: Record<string, string> = {}): Promise<string> {
-  const args = [CLI, 'serve', '--http-port', '0', '--smtp-port', '0', '--store', store];
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  return stderr;
-}
+import { serve } from './serve.js';
 
 /** Changes parts of a URL. */
 function changed(url: string, change: Partial<URL>): string {
   return Object.assign(new URL(url), change).href;
 }
 
-test('reports a wrong password in one line without showing it', async ({ database, postgres }) => {
-  const stderr = await failure(changed(database, { password: 'wrong-one' }));
-  expect(stderr).toMatch(
-    new RegExp(
-      `^playwright-mailbox: --store: PostgreSQL at 127\\.0\\.0\\.1:${postgres.port} cannot be used \\(password authentication failed for user "mailbox"\\)\n$`,
-    ),
+test('names what is wrong with a store in one line, without a password', async ({
+  database,
+  postgres,
+}) => {
+  const { hostname, port, username, pathname } = new URL(database);
+  /** What the URL leaves out. */
+  const env = {
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGDATABASE: pathname.slice(1),
+    PGPASSWORD: 'wrong-one',
+  };
+  const noUrl = '--store is not the URL of a PostgreSQL database';
+  const wrongPassword = `--store: PostgreSQL at 127.0.0.1:${postgres.port} cannot be used (password authentication failed for user "mailbox")`;
+  const wrong: [store: string, problem: string | RegExp, env?: Record<string, string>][] = [
+    [changed(database, { password: 'wrong-one' }), wrongPassword],
+    ['postgres://', wrongPassword, env],
+    [
+      changed(database, { port: '1' }),
+      /^--store: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\)$/,
+    ],
+    ['postgres://kim:secret@host:port/x', noUrl],
+    ...['12345#x', '12345/x', '12345?x'].map((password): [string, string] => [
+      `postgres://kim:${password}@db.test/mail`,
+      `${noUrl}: in a password #, / and ? are written %23, %2F and %3F`,
+    ]),
+    [
+      `${database}?sslmode=verify-full&sslrootcert=/no/such.pem`,
+      /^--store: ENOENT.*\/no\/such\.pem'$/,
+    ],
+  ];
+  const ports = ['--http-port', '0', '--smtp-port', '0'];
+  const results = await runCommandLines(
+    wrong.map(([store, , variables = {}]) => ({
+      args: ['serve', ...ports, '--store', store],
+      env: variables,
+    })),
   );
-});
-
-test('names an unreachable server in one line', async ({ database }) => {
-  const stderr = await failure(changed(database, { port: '1' }));
-  expect(stderr).toMatch(
-    /^playwright-mailbox: --store: PostgreSQL at 127\.0\.0\.1:1 cannot be used \(.*ECONNREFUSED.*\)\n$/,
-  );
-  expect(stderr).not.toContain('secret');
-});
-
-test('reports an invalid URL in one line without showing it', async () => {
-  const stderr = await failure('postgres://kim:secret@host:port/x');
-  expect(stderr).toBe('playwright-mailbox: --store is not the URL of a PostgreSQL database\n');
-});
-
-for (const [what, password] of [
-  ['#', '12345#x'],
-  ['/', '12345/x'],
-  ['?', '12345?x'],
-] as const) {
-  test(`hides a password with a ${what} that is not encoded`, async () => {
-    expect(await failure(`postgres://kim:${password}@db.test/mail`)).toBe(
-      'playwright-mailbox: --store is not the URL of a PostgreSQL database: in a password #, / and ? are written %23, %2F and %3F\n',
-    );
-  });
-}
-
-test('names a missing certificate', async ({ database }) => {
-  const stderr = await failure(`${database}?sslmode=verify-full&sslrootcert=/no/such.pem`);
-  expect(stderr).toMatch(/^playwright-mailbox: --store: ENOENT.*\/no\/such\.pem'\n$/);
+  for (const [n, [store, problem]] of wrong.entries()) {
+    const { code, stdout, stderr = '' } = results[n] ?? {};
+    expect({ code, stdout }, store).toEqual({ code: 1, stdout: '' });
+    const [, line] = /^playwright-mailbox: (.*)\n$/.exec(stderr) ?? [];
+    if (typeof problem === 'string') expect(line, stderr).toBe(problem);
+    else expect(line, stderr).toMatch(problem);
+    expect(stderr).not.toMatch(/secret|wrong-one/);
+    expect(stderr).not.toContain(postgres.password);
+  }
 });
 
 test('logs that it waits for the database schema', async ({ database, ask }) => {
@@ -163,18 +157,4 @@ test('says that permission to create the schema is missing', async ({ otherUser 
   await expect(
     startMailboxServer({ httpPort: 0, smtpPort: 0, store: otherUser.url }),
   ).rejects.toThrow(/cannot be used \(permission denied for database/);
-});
-
-test('reads what the URL leaves out from the PG variables', async ({ database }) => {
-  const { hostname, port, username, pathname } = new URL(database);
-  const env = {
-    PGHOST: hostname,
-    PGPORT: port,
-    PGUSER: username,
-    PGDATABASE: pathname.slice(1),
-    PGPASSWORD: 'wrong-one',
-  };
-  const stderr = await failure('postgres://', env);
-  expect(stderr).toContain(`${hostname}:${port} cannot be used (password authentication failed`);
-  expect(stderr).toContain(`user "${username}"`);
 });

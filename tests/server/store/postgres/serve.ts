@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
-export const CLI = path.resolve(import.meta.dirname, '../../../../dist/cli.js');
+const CLI = path.resolve(import.meta.dirname, '../../../../dist/cli.js');
 
 /** Starts the command line. */
 export function serve(store: string, ...flags: string[]) {
