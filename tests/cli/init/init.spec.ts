@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runCommandLines } from '../../support/command-lines.js';
 import { INSTALLED, TYPESCRIPT_7 } from '../../support/project.js';
 import { cleanEnvironment } from '../../support/project-process.js';
 import { CLI, expect, initEach, test } from './fixtures.js';
@@ -53,21 +54,34 @@ test('takes the nearest configuration, and of several the one that --config name
     'apps/shop/src/app.ts': '',
     'apps/bank/playwright.config.ts': CONFIG,
   });
-  for (const [args, problem] of [
+  const wrong: [args: string[], problem: string][] = [
     [
       [],
       'There are several configurations: choose one with --config.\n  apps/bank/playwright.config.ts\n  apps/shop/playwright.config.ts',
     ],
     [['--config', 'nowhere.ts'], '--config nowhere.ts does not exist'],
     [['--config', 'apps'], '--config apps has no playwright.config file'],
-  ] as const) {
-    const { exitCode, stderr } = await project.init(['--yes', ...args]);
-    expect([exitCode, stderr]).toEqual([1, `playwright-mailbox: ${problem}\n`]);
+  ];
+  const line = (args: string[], folder = '.') => ({
+    args: ['init', '--yes', ...args],
+    cwd: path.join(project.folder, folder),
+  });
+  const results = await runCommandLines(
+    [
+      ...wrong.map(([args]) => line(args)),
+      line(['--config', 'apps/bank']),
+      line([], 'apps/shop/src'),
+    ],
+    CLI,
+  );
+  expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
+    ...wrong.map(([, problem]) => [1, `playwright-mailbox: ${problem}\n`]),
+    [0, ''],
+    [0, ''],
+  ]);
+  for (const name of ['bank', 'shop']) {
+    expect(await project.text(`apps/${name}/playwright.config.ts`)).toContain('mailboxServer()');
   }
-  expect((await project.init(['--yes', '--config', 'apps/bank'])).exitCode).toBe(0);
-  expect(await project.text('apps/bank/playwright.config.ts')).toContain('mailboxServer()');
-  expect((await project.init(['--yes'], 'apps/shop/src')).exitCode).toBe(0);
-  expect(await project.text('apps/shop/playwright.config.ts')).toContain('mailboxServer()');
 });
 
 test('shows the changes and makes none with --dry-run, and without a terminal or --yes', async ({
