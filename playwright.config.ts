@@ -14,7 +14,7 @@ const WITH_DATABASES = [
 /** Tests that look at the run of `tests/playwright/project`, which the project `run` makes. */
 const AFTER_RUN = [
   'package/readme.spec.ts',
-  'playwright/{attach,created-mailboxes,deadlines,expect,failures,html-report,page-links,steps,unawaited}.spec.ts',
+  'playwright/{attach,attempts,created-mailboxes,deadlines,expect,failures,html-report,page-links,steps,unawaited}.spec.ts',
 ];
 
 /**

@@ -7,6 +7,7 @@ import { listIdsResponseSchema } from '../../src/contract/list.js';
 import { startMailboxServer } from '../../src/server/index.js';
 import { run as runCommand } from '../server/command.js';
 import { absenceOfSqlite } from '../server/store/kinds.js';
+import { runCommandLines } from '../support/command-lines.js';
 
 const KIM = 'kim@inbox.test';
 
@@ -64,7 +65,8 @@ test('purge deletes what is left of an account without a key', async ({ folder }
   expect((await run(['purge', '--account', 'shop'], env)).stdout).toBe('Deleted 1 email.\n');
 });
 
-for (const [args, env, problem] of [
+/** Arguments and variables that are rejected, and why. */
+const WRONG: [args: string[], env: Record<string, string>, problem: string][] = [
   [[], {}, 'purge takes an address or --account, and not both'],
   [[KIM, '--account', 'shop'], {}, 'purge takes an address or --account, and not both'],
   [[''], {}, 'recipient must be an address, such as kim@inbox.test'],
@@ -78,18 +80,23 @@ for (const [args, env, problem] of [
     'account takes the key of the account without a name',
   ],
   [[KIM], { MAILBOX_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
-] as const) {
-  test(`purge ${JSON.stringify(args)} with ${JSON.stringify(env)} exits with 1 and one line`, async () => {
-    const started = await start();
-    await started.send(KIM);
-    const { code, stdout, stderr } = await run(['purge', ...args], { ...started.env, ...env });
-    expect([code, stdout]).toEqual([1, '']);
+];
+
+test('purge exits with 1 and one line for what it cannot do, and deletes nothing', async () => {
+  const { server, send, env, list } = await start();
+  await send(KIM);
+  const results = await runCommandLines(
+    WRONG.map(([args, own]) => ({ args: ['purge', ...args], env: { ...env, ...own } })),
+  );
+  for (const [index, [args, , problem]] of WRONG.entries()) {
+    const { code, stdout, stderr = '' } = results[index] ?? {};
+    expect([args, code, stdout]).toEqual([args, 1, '']);
     expect(stderr).toMatch(/^playwright-mailbox: [^\n]+\n$/);
     expect(stderr).toContain(problem);
-    expect(await started.list()).toHaveLength(1);
-    await started.server.close();
-  });
-}
+  }
+  expect(await list()).toHaveLength(1);
+  await server.close();
+});
 
 test('backup copies the store of a running server, which can be restored', async ({ folder }) => {
   const absence = await absenceOfSqlite();
@@ -119,7 +126,7 @@ test('backup refuses a file that exists, and leaves none behind if it fails', as
   await writeFile(copy, 'mine');
   await writeFile(path.join(folder, 'notes.txt'), 'not a database');
   const before = (await readdir(folder)).sort();
-  for (const [args, problem] of [
+  const wrong: [args: string[], problem: string][] = [
     [['--store', `sqlite:${mail}`, copy], `${copy} exists already: name a new file`],
     [
       ['--store', `sqlite:${mail}`, '/no/such/folder/x.db'],
@@ -130,8 +137,10 @@ test('backup refuses a file that exists, and leaves none behind if it fails', as
     [['--store', 'memory', `${copy}2`], 'backup needs --store sqlite:FILE'],
     [['--store', 'postgres://', `${copy}2`], 'a PostgreSQL database has pg_dump'],
     [[`${copy}2`], "required option '--store <store>' not specified"],
-  ] as const) {
-    const { code, stderr } = await run(['backup', ...args]);
+  ];
+  const results = await runCommandLines(wrong.map(([args]) => ({ args: ['backup', ...args] })));
+  for (const [index, [, problem]] of wrong.entries()) {
+    const { code, stderr = '' } = results[index] ?? {};
     expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
     expect(stderr).toContain(problem);
   }

@@ -1,33 +1,30 @@
 import path from 'node:path';
-import { expect, INSTALLED, test } from '../support/project.js';
+import { expect, test } from '@playwright/test';
+import { runCommandLines } from '../support/command-lines.js';
+import { INSTALLED, SCRATCH } from '../support/project.js';
 
-const CLI = path.join(INSTALLED, 'dist/cli.js');
+type Variables = Record<string, string>;
 
-test('serve --check-sender-auth names the package to install if mailauth is missing', async ({
-  runNode,
-}) => {
-  const { exitCode, stdout, output } = await runNode({}, [CLI, 'serve', '--check-sender-auth']);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(output).toBe(
-    'playwright-mailbox: --check-sender-auth needs the package mailauth: ' +
-      'npm install --save-dev mailauth@4\n',
+const PASSWORD = { MAILBOX_IMAP_PASSWORD: 'secret' };
+
+/** What needs an optional package, which the tests of the package do not install. */
+const NEEDS: [args: string[], what: string, name: string, major: number, env?: Variables][] = [
+  [['serve', '--check-sender-auth'], '--check-sender-auth', 'mailauth', 4],
+  [['serve', '--imap', 'imaps://a@b.test'], '--imap', 'imapflow', 2, PASSWORD],
+  [['serve', '--store', 'sqlite:mail.db'], '--store', 'better-sqlite3', 12],
+  [['mcp'], 'mcp', '@modelcontextprotocol/server', 2],
+];
+
+test('the command names the package to install if one is missing, in one line', async () => {
+  const results = await runCommandLines(
+    NEEDS.map(([args, , , , env = {}]) => ({ args, env, cwd: SCRATCH })),
+    path.join(INSTALLED, 'dist/cli.js'),
   );
-});
-
-test('serve --imap names the package to install if imapflow is missing', async ({ runNode }) => {
-  const args = [CLI, 'serve', '--imap', 'imaps://a@b.test'];
-  const { exitCode, output } = await runNode({}, args, { MAILBOX_IMAP_PASSWORD: 'secret' });
-  expect(exitCode).toBe(1);
-  expect(output).toBe(
-    'playwright-mailbox: --imap needs the package imapflow: npm install --save-dev imapflow@2\n',
-  );
-});
-
-test('mcp names the package to install if the SDK is missing', async ({ runNode }) => {
-  const { exitCode, stdout, output } = await runNode({}, [CLI, 'mcp']);
-  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(output).toBe(
-    'playwright-mailbox: mcp needs the package @modelcontextprotocol/server: ' +
-      'npm install --save-dev @modelcontextprotocol/server@2\n',
+  expect(results).toEqual(
+    NEEDS.map(([, what, name, major]) => ({
+      code: 1,
+      stdout: '',
+      stderr: `playwright-mailbox: ${what} needs the package ${name}: npm install --save-dev ${name}@${major}\n`,
+    })),
   );
 });

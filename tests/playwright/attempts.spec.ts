@@ -1,31 +1,8 @@
-import { expect, test } from '../support/project.js';
-import { specOf } from './files.js';
+import { expect, test } from '@playwright/test';
+import { runOf } from './run.js';
 
-/** Tests that receive their own email, and then fail at the given place. */
-const PROJECT = specOf(`
-  const body = async ({ mailbox }, { title, retry, repeatEachIndex }) => {
-    console.log('\\naddress of ' + title + ' ' + repeatEachIndex + ' ' + retry + ': ' + mailbox.address);
-    await send({ to: mailbox.address, subject: title + retry, text: 'Your code is 48291' + retry + '.' });
-    expect(await mailbox.waitForOtp()).toBe('48291' + retry);
-    expect(await mailbox.list()).toHaveLength(1);
-    return retry;
-  };
-  test.describe('serial', () => {
-    test.describe.configure({ retries: 1, mode: 'serial' });
-    test('Registers', async ({ mailbox }, testInfo) => { await body({ mailbox }, testInfo); });
-    test('Signs in', async ({ mailbox }, testInfo) => {
-      expect(await body({ mailbox }, testInfo)).toBe(1);
-    });
-    test('Signs out', async ({ mailbox }, testInfo) => { await body({ mailbox }, testInfo); });
-  });
-  for (const name of ['one', 'two']) {
-    test(name, async ({ mailbox }, testInfo) => { await body({ mailbox }, testInfo); });
-  }
-`);
-
-test('each attempt and repetition has its own address', async ({ runProject }) => {
-  const { exitCode, output } = await runProject(PROJECT, ['--repeat-each=2']);
-  expect(exitCode, output).toBe(0);
+test('each attempt and repetition has its own address', () => {
+  const { output } = runOf('attempts.spec.ts');
   const lines = output.matchAll(/^address of ((.+) \d \d): (\S+)$/gm);
   const all = [...lines].map(([, attempt = '', title = '', address = '']) => ({
     attempt,

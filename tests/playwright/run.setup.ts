@@ -9,13 +9,14 @@ import { FOLDER, OUTPUT, unexpectedTests } from './run.js';
 
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
-/** Servers that misbehave in different ways, and one without emails. */
+/** Servers that misbehave in different ways, one without emails, and one of a test that does not ask for any. */
 const SERVERS = {
   LIMITED: faults.rateLimited({ seconds: 30 }),
   FOREIGN: faults.answer(200, { 'content-type': 'application/json' }, '{"email_id": 7}'),
   BROKEN: faults.internalError('out of disk'),
   SILENT: faults.silence(),
   QUIET: undefined,
+  UNASKED: undefined,
 };
 
 /** Tests that fail unexpectedly: the real failures that other tests check, and tests that time out. */
@@ -41,16 +42,19 @@ setup('the tests in project/ have the expected results', async () => {
       const server = await ScriptedServer.start();
       if (fault) server.fail(fault, ALWAYS);
       env[name] = server.url;
-      return server;
+      return [name, server] as const;
     }),
   );
   await rm(FOLDER, { recursive: true, force: true });
   await cp(path.join(import.meta.dirname, 'project'), FOLDER, { recursive: true });
   const args = [PLAYWRIGHT, 'test', '--workers=3'];
   const { output, stderr } = await start(process.execPath, args, { cwd: FOLDER, env }).ended;
-  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all(servers.map(([, server]) => server.close()));
   await writeFile(OUTPUT, output.replaceAll(FOLDER, '<project>'));
   expect(unexpectedTests(), output).toEqual(FAILING);
   // Playwright forwards the server's output to stderr.
   expect(stderr).toBe('');
+  // A test without the fixtures sends no request.
+  const unasked = servers.filter(([, { requests }]) => requests.length === 0);
+  expect(unasked.map(([name]) => name)).toEqual(['UNASKED']);
 });

@@ -31,7 +31,9 @@ export function runOf(file: string): SpecRun {
   const suites = report.suites.filter((suite) => suite.file === file);
   const [, ...failures] = textOf('output.txt').split(/^(?= {2}\d+\) )/m);
   const own = failures.filter((text) => text.split('\n')[0]?.includes(` ${file}:`));
-  const results = suites.flatMap(specsOf).flatMap(({ tests }) => tests[0]?.results ?? []);
+  const results = suites
+    .flatMap(specsOf)
+    .flatMap(({ tests }) => tests.flatMap((one) => one.results));
   const printed = results.flatMap(({ stdout }) =>
     stdout.map((entry) => ('text' in entry ? entry.text : '')),
   );

@@ -17,8 +17,8 @@ export class Project {
   constructor(readonly folder: string) {}
 
   /** Runs `playwright-mailbox init`, without a terminal. */
-  init(args: string[] = ['--yes'], cwd = '.'): Promise<Finished> {
-    return this.run([CLI, 'init', ...args], cwd);
+  init(args: string[] = ['--yes']): Promise<Finished> {
+    return this.run([CLI, 'init', ...args]);
   }
 
   /** Runs Playwright. */
@@ -26,8 +26,8 @@ export class Project {
     return this.run([PLAYWRIGHT, 'test', '--reporter=list', '--workers=1', ...args]);
   }
 
-  run(args: string[], cwd = '.'): Promise<Finished> {
-    return start(process.execPath, args, { cwd: path.join(this.folder, cwd) }).ended;
+  run(args: string[]): Promise<Finished> {
+    return start(process.execPath, args, { cwd: this.folder }).ended;
   }
 
   has(file: string): boolean {

@@ -58,5 +58,9 @@ for (const [name, sender, ending] of [
     const run = await project.playwright([]);
     expect(run.output).toContain('2 passed');
     expect(run.exitCode, run.output).toBe(0);
+    // Each process with the preload says which requests it sends elsewhere.
+    const redirected = new Set(run.output.match(/playwright-mailbox: requests to .*/g));
+    const toServer = `playwright-mailbox: requests to sendgrid go to http://127.0.0.1:${http}`;
+    expect([...redirected]).toEqual(sender.includes('preload') ? [toServer] : []);
   });
 }
