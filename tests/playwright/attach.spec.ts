@@ -56,6 +56,7 @@ test('attaches emails to the app', async ({ page }) => {
       sent_at: expect.any(String),
       from: box.address,
       to: ['support@shop.test'],
+      accepted: true,
       outcome: expect.stringMatching(/^250 /),
       raw: expect.stringContaining('It flickers.'),
     },
