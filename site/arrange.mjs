@@ -40,8 +40,11 @@ function copy(source, page) {
   writeFileSync(path.join(PAGES, page), page.endsWith('.md') ? adapted(text) : text);
 }
 
+/** The package has no pictures, so documents name them in comments. */
 function adapted(text) {
-  return linked(text).replace(/^# playwright-mailbox$/m, '# Getting started');
+  return linked(text)
+    .replace(/^# playwright-mailbox$/m, '# Getting started')
+    .replace(/<!-- picture: (\S+) (.+?) -->/g, '![$2](images/$1)');
 }
 
 /** The other documents name or link to pages in docs/, which are next to them on the site. */
