@@ -1,4 +1,4 @@
-import { nearestName } from '../contract/nearest-name.js';
+import { didYouMean } from '../contract/nearest-name.js';
 import { type CheckRule, RULE_NAMES } from './rules.js';
 
 /** Options of the checks. */
@@ -88,9 +88,8 @@ function checkValue(name: string, value: unknown, only: string): void {
 
 function unknownName(what: string, name: string, known: readonly string[]): string | undefined {
   if (known.includes(name)) return undefined;
-  const nearest = nearestName(name, known);
-  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  return `unknown ${what} ${JSON.stringify(name)}. Valid ${what}s: ${known.join(', ')}.${hint}`;
+  const valid = `Valid ${what}s: ${known.join(', ')}.`;
+  return `unknown ${what} ${JSON.stringify(name)}. ${valid}${didYouMean(name, known)}`;
 }
 
 function listOf(name: string, value: unknown): string[] {
@@ -104,10 +103,8 @@ function listOf(name: string, value: unknown): string[] {
 function normalizedHost(host: string): string {
   const isWild = host.startsWith('*.');
   const name = isWild ? host.slice(2) : host;
-  if (
-    /^(?:[^\s/:@?#*\\%[\].][^\s/:@?#*\\%[\]]*|\[[\da-f:.]+\])$/i.test(name) &&
-    URL.canParse(`http://${name}`)
-  ) {
+  const isName = /^(?:(?!\.)[^\s/:@?#*\\%[\]]+|\[[\da-f:.]+\])$/i.test(name);
+  if (isName && URL.canParse(`http://${name}`)) {
     return `${isWild ? '*.' : ''}${new URL(`http://${name}`).hostname}`;
   }
   throw new CheckOptionError(

@@ -22,7 +22,9 @@ export function readBytes(bytes: Uint8Array): EmailParts {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const raw = all.subarray(0, MARK.length).equals(MARK) ? all.subarray(MARK.length) : all;
   if (raw[0] === 0 || raw[1] === 0 || raw[0] === 0xff) {
-    throw new TypeError('This is no email, or one that was saved as UTF-16: save its bytes.');
+    throw new TypeError(
+      'This is no email, or one in UTF-16, as Windows shells write it: save it as it was sent.',
+    );
   }
   if (!FIRST_LINE.test(raw.toString('latin1', 0, 1_000))) {
     throw new TypeError(
@@ -30,7 +32,7 @@ export function readBytes(bytes: Uint8Array): EmailParts {
         'email (.eml).',
     );
   }
-  if (raw.indexOf('From ') === 0 && NEXT_IN_MBOX.test(raw.toString('latin1'))) {
+  if (raw.toString('latin1', 0, 5) === 'From ' && NEXT_IN_MBOX.test(raw.toString('latin1'))) {
     throw new TypeError('This is an mbox of several emails: give the source of one (.eml).');
   }
   try {

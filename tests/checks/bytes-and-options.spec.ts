@@ -82,7 +82,7 @@ test('bytes that do not begin with a header field are no email', async () => {
     await expect(checkEmail(Buffer.from(bytes, 'latin1'))).rejects.toThrow(/This is no email/);
   }
   for (const bytes of [Buffer.from('\ufeffSubject: A', 'utf16le'), Buffer.from('\0\xff: a')]) {
-    await expect(checkEmail(bytes)).rejects.toThrow(/saved as UTF-16/);
+    await expect(checkEmail(bytes)).rejects.toThrow(/in UTF-16, as Windows shells/);
   }
   const one = 'From a@shop.test Sun Nov 29 10:00:00 2026\nSubject: A\n\nHi Kim\n';
   expect(await checkEmail(Buffer.from(one))).toEqual([]);

@@ -13,7 +13,7 @@ const GREETINGS = [
   'γεια(?: σας| σου)?|שלום|مرحبا|नमस्ते|(?:xin )?chào',
 ].join('|');
 
-const TITLES = 'mr|mrs|ms|dr|herrn?|frau|monsieur|madame|sra?|señora?|signora?|gentile';
+const TITLES = 'mr|mrs|ms|dr|herrn?|frau|monsieur|madame|sra?|señora?|signora?';
 
 /** "Hi ,", "Dear Mr. ,", "Hi, !": the name after the greeting is missing. */
 const NAMELESS = new RegExp(

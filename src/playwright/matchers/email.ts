@@ -2,6 +2,7 @@ import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { ignoringCase } from '../../mailbox/email/criteria.js';
 import { type AnyEmail, bodyTexts, type Email } from '../../mailbox/email/email.js';
 import { maskCode, substituteCodes, withoutCodes } from '../../mailbox/email/redact.js';
+import { escapeRegExp } from '../../mailbox/text.js';
 import {
   type Comparison,
   checkExpectedText,
@@ -45,7 +46,7 @@ const LINK: Field = {
   isSame: isSameUrl,
   hint: (links, expected) => {
     if (typeof expected !== 'string' || !links.some((link) => link.includes(expected))) return '';
-    const literal = expected.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+    const literal = escapeRegExp(expected);
     return `toHaveLink() compares the whole URL: use a RegExp, such as /${literal}/.`;
   },
 };

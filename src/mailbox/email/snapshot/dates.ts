@@ -133,7 +133,7 @@ function constantOf({ kind, text }: Token, isWeekday: boolean, words: DateWords)
     text
       .replace(/(?:st|nd|rd|th)$/iu, 'th')
       // Only the first of a month is written so: 1er mars, 1º marzo.
-      .replace(/(?:er|\.?º)$/iu, '')
+      .replace(/^(\p{Nd}+)(?:er|\.?º)$/iu, '$1')
       .replace(/[^\p{Nd}:：]+/gu, (between) => {
         const name = between.trim();
         const period = dayPeriods.get(name.toLowerCase());
