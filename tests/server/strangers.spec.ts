@@ -244,6 +244,15 @@ function limits() {
   return { own, pass, accepted };
 }
 
+test('connections of thousands of other addresses do not free those of an address', () => {
+  const { own, pass, accepted } = limits();
+  for (let n = 0; n < 9; n++) expect(own.connect('192.0.2.1')).toBeNull();
+  for (let n = 0; n < 2_000; n++) own.connect(`10.${n >> 8}.${n & 255}.1`);
+  expect(accepted('192.0.2.1')).toBe(1);
+  pass(60_000);
+  expect(own.connect('192.0.2.1')).toBeNull();
+});
+
 test('a pause begins at 15 s, and grows to 15 minutes', () => {
   const { pass, accepted } = limits();
   expect(accepted('192.0.2.1')).toBe(10);

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 interface Bucket {
   tokens: number;
   filledAt: number;
@@ -10,8 +8,11 @@ interface Options {
   now?: () => number;
 }
 
-/** Owners in memory. Guards against clients at very many addresses: the bucket of one that was forgotten is full. */
-const MAX_OWNERS = 10_000;
+/** Buckets in memory. Guards against clients at very many addresses: the bucket of one that was forgotten is full. */
+const MAX_BUCKETS = 10_000;
+
+/** With fewer buckets than this, full ones are not looked for. */
+const FEW_BUCKETS = 500;
 
 /** Limits how often each account, or client, may do something, with a token bucket for each. */
 export class TokenBuckets {
@@ -19,7 +20,10 @@ export class TokenBuckets {
   readonly #perMs: number;
   readonly #onRefusal: (owner: string) => void;
   readonly #now: () => number;
-  readonly #buckets = new LRUCache<string, Bucket>({ max: MAX_OWNERS });
+  /** Those that are not full, and some that are. The one whose owner has been away for the longest is the first. */
+  readonly #buckets = new Map<string, Bucket>();
+  /** With more buckets than this, the full ones are forgotten. */
+  #many = FEW_BUCKETS;
 
   /**
    * @param capacity how many tokens an owner gets per period; 0 means no limit
@@ -58,11 +62,28 @@ export class TokenBuckets {
   /** The bucket, refilled for the time since its last use. */
   #bucketOf(owner: string): Bucket {
     const now = this.#now();
-    const bucket = this.#buckets.get(owner) ?? { tokens: this.#capacity, filledAt: now };
-    const gained = (now - bucket.filledAt) * this.#perMs;
-    bucket.tokens = Math.min(this.#capacity, bucket.tokens + gained);
-    bucket.filledAt = now;
+    const known = this.#buckets.get(owner);
+    const bucket = { tokens: known ? this.#tokensIn(known, now) : this.#capacity, filledAt: now };
+    this.#buckets.delete(owner);
+    if (this.#buckets.size >= this.#many) this.#forgetFull(now);
     this.#buckets.set(owner, bucket);
     return bucket;
+  }
+
+  #tokensIn({ tokens, filledAt }: Bucket, now: number): number {
+    return Math.min(this.#capacity, tokens + (now - filledAt) * this.#perMs);
+  }
+
+  /** Rarely, so that a bucket costs little: when there are twice as many as were left the last time. */
+  #forgetFull(now: number): void {
+    const isFull = (bucket: Bucket) => this.#tokensIn(bucket, now) >= this.#capacity;
+    for (const [owner, bucket] of this.#buckets) {
+      if (isFull(bucket)) this.#buckets.delete(owner);
+    }
+    for (const owner of this.#buckets.keys()) {
+      if (this.#buckets.size <= MAX_BUCKETS / 2) break;
+      this.#buckets.delete(owner);
+    }
+    this.#many = Math.max(FEW_BUCKETS, 2 * this.#buckets.size);
   }
 }
