@@ -60,6 +60,20 @@ test('rethrows the reason of a signal unchanged, with its stack', async ({
   expect(reason.stack).toBe(stack);
 });
 
+test('rethrows the reason of a signal for a method of an email', async ({ newMailbox, send }) => {
+  const reason = new Error('changed my mind');
+  const { stack } = reason;
+  const controller = new AbortController();
+  const mailbox = newMailbox({ signal: controller.signal });
+  await send({ to: mailbox.address });
+  const email = await mailbox.waitForEmail();
+  controller.abort(reason);
+  expect(await thrownBy(email.check())).toBe(reason);
+  expect(await thrownBy(email.report('opened'))).toBe(reason);
+  expect(await thrownBy(email.calendar())).toBe(reason);
+  expect(reason.stack).toBe(stack);
+});
+
 test('an error of another wait, as the reason of a signal, keeps its location', async ({
   mailbox,
 }) => {
@@ -70,7 +84,9 @@ test('an error of another wait, as the reason of a signal, keeps its location', 
   expect((reason as Error).stack).toBe(stack);
 });
 
-test('an error of this package points at the call', async ({ mailbox }) => {
+test('an error of this package points at the call', async ({ mailbox, send }) => {
+  await send({ subject: 'Hello' });
+  const email = await mailbox.waitForEmail();
   const wrong = (value: unknown) => value as never;
   const errors = await Promise.all([
     thrownBy(mailbox.waitForEmail(wrong({ subjekt: 'x' }))),
@@ -80,6 +96,10 @@ test('an error of this package points at the call', async ({ mailbox }) => {
     thrownBy(mailbox.latest(...([{}] as unknown as []))),
     thrownBy(mailbox.at('kim')),
     thrownBy(mailbox.get('0')),
+    thrownBy(email.calendar()),
+    thrownBy(email.attachments(wrong({ inlined: true }))),
+    thrownBy(email.check(wrong({ rule: 'x' }))),
+    thrownBy(email.report(wrong('seen'))),
     thrownBy(expectEmailOf(mailbox).not(wrong({ timeOut: 1 }))),
   ]);
   for (const error of errors) {

@@ -199,11 +199,11 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
       throw rewriteStack(error, stack);
     }
   },
-  async attachments(options = {}) {
-    checkNames(options, ['inline']);
-    return readDetails(this, 'attachments', 'attachments', (details) =>
-      attachmentsOf(this, details, options),
-    );
+  attachments(options = {}) {
+    return readDetails(this, 'attachments', 'attachments', (details) => {
+      checkNames(options, ['inline']);
+      return attachmentsOf(this, details, options);
+    });
   },
   headers() {
     return readDetails(this, 'headers', 'header', ({ headers }) => new HeaderFields(headers));
@@ -215,7 +215,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
     return readDetails(this, 'envelope', 'envelope', envelopeOf);
   },
   source() {
-    return asStep(this, 'source', 'source', async (limits, call) =>
+    return runRead(this, 'source', 'source', async (limits, call) =>
       // A copy, so that modifying the bytes does not affect the next call.
       Buffer.from(await sourceOf(this, call, limits)),
     );
@@ -237,7 +237,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
   },
   check(options) {
     const call = callOf(this, 'check', `check the email ${shownSubject(this)}`);
-    return pointingAt(this, call, async (limits) => {
+    return runStep(this, call, async (limits) => {
       const { checkReceived } = await import('./check-email.js');
       return checkReceived(this, options, limits);
     });
@@ -262,7 +262,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
     const title = `report ${event} for ${shownSubject(this)} to the app`;
     const call = callOf(this, 'report', title);
     const outcome = ({ name }: EventReport) => ({ title: `the app accepted ${name}` });
-    await pointingAt(this, { ...call, outcome, app: APP }, async (limits) => {
+    await runStep(this, { ...call, outcome, app: APP }, async (limits) => {
       const { reportEvent } = await import('./report-event.js');
       return reportEvent(this, event, options, limits);
     });
@@ -278,28 +278,33 @@ function callOf(email: AnyEmail, method: keyof EmailMethods, title: string) {
   return { call: `email.${method}()`, title, emailId: email.email_id, stack };
 }
 
-/** Runs a method as a step. All of its errors point at the call. */
-async function pointingAt<R>(
+/**
+ * Runs a method as a step, within the remaining time of its test. Its errors point at the call, except the reason of a
+ * signal.
+ */
+function runStep<R>(
   email: AnyEmail,
   call: ImmediateCall<R>,
   action: (limits: RequestLimits) => Promise<R>,
 ): Promise<R> {
-  return originOf(email)
-    .run(call, action)
-    .catch((error) => {
-      throw rewriteStack(error, call.stack);
-    });
+  return originOf(email).run(call, async (limits) => {
+    try {
+      return await action(limits);
+    } catch (error) {
+      throw limits.signal.aborted ? error : rewriteStack(error, call.stack);
+    }
+  });
 }
 
-/** Runs a method of an email as a step, within the remaining time of its test. */
-function asStep<R>(
+/** Runs a method that reads more of an email. */
+function runRead<R>(
   email: AnyEmail,
   method: keyof EmailMethods,
   noun: string,
-  action: (limits: RequestLimits, call: string) => Promise<R>,
+  read: (limits: RequestLimits, call: string) => Promise<R>,
 ): Promise<R> {
   const call = callOf(email, method, `read the ${noun} of the email ${shownSubject(email)}`);
-  return originOf(email).run(call, (limits) => action(limits, call.call));
+  return runStep(email, call, (limits) => read(limits, call.call));
 }
 
 /** Runs a method that needs the details of an email. */
@@ -309,7 +314,7 @@ function readDetails<R>(
   noun: string,
   read: (details: EmailDetails, limits: RequestLimits, call: string) => R | Promise<R>,
 ): Promise<R> {
-  return asStep(email, method, noun, async (limits, call) =>
+  return runRead(email, method, noun, async (limits, call) =>
     read(await detailsOf(email, call, limits), limits, call),
   );
 }
