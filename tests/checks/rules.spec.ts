@@ -152,6 +152,8 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>Total: $NaN</p>'),
       html('<p>Starts on Invalid Date</p>'),
       html('<a href="https://shop.test/reset?token=undefined&a=1">Reset</a>'),
+      html('<a href="https://shop.test/reset?token=&lang=en">Reset</a>'),
+      text('Reset: https://shop.test/reset?lang=en&resetToken='),
       html('<img src="https://shop.test/null/a.png" alt="A">'),
       headers({ 'List-Unsubscribe': '<https://shop.test/u/undefined>' }),
       html(
@@ -198,6 +200,7 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       headers({ 'Reply-To': 'undefined' }),
     ],
     keeps: [
+      html('<a href="https://shop.test/?utm_source=&lang=&promo=">Shop</a>'),
       text('Nur heute: null Euro Versand! Invalid date: choose another one.'),
       headers({ From: 'Jennifer Null <null@shop.test>' }),
       html('<p>The result is undefined, and null is a value.</p><code>null</code>'),

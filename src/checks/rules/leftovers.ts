@@ -183,13 +183,21 @@ function* inUrls({ links, html }: Reading): Iterable<Found> {
 }
 
 /** What a URL with a fault has. Most have nothing of it, and are read once. */
-const UNUSUAL = new RegExp(`[%{<*]|object|${NAMES}`);
+const UNUSUAL = new RegExp(`[%{<*]|object|=(?:[&#]|$)|${NAMES}`);
+
+/** A parameter without a value whose name says that the link does nothing without it. */
+const EMPTY = /[?&]([\w-]*token|oobCode|code|otp|hash|signature)=(?=[&#]|$)/i;
 
 function* inUrl(url: string, words: string, part: 'html' | 'text', at: number): Iterable<Found> {
   const shown = readable(url);
   for (const [placeholder] of placeholdersIn(shown)) {
     const message = `${placeholder} in a URL was not filled in`;
     yield { rule: 'template', message, part, excerpt: shownUrl(shown), at };
+  }
+  const empty = EMPTY.exec(shown)?.[1];
+  if (empty !== undefined) {
+    const message = `“${empty}” is empty in the URL ${shownUrl(shown)}`;
+    yield { rule: 'value', message, part, excerpt: shownUrl(shown), at };
   }
   const name = IN_URL.exec(shown)?.[1];
   // A link with that word in a sentence is about it.
