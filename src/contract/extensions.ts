@@ -112,6 +112,8 @@ export interface RefusalsResponse {
   has_more: boolean;
   /** The mailboxes at other servers from which the account gets emails; omitted if there are none. */
   imap?: ImapStatus[] | undefined;
+  /** The domains whose email the account gets without a login; omitted by a server without domains of its own. */
+  domains?: string[] | undefined;
 }
 
 const refusal = z.object({
@@ -144,6 +146,10 @@ export const refusalsResponseSchema = z.object({
   has_more: z.boolean(),
   imap: z.array(imapStatusSchema).optional().meta({
     description: 'The mailboxes at other servers from which emails are fetched by IMAP, if any.',
+  }),
+  domains: z.array(z.string()).optional().meta({
+    description:
+      'The domains whose email the account gets without a login; `*.` is every name below one.',
   }),
 }) satisfies z.ZodType<RefusalsResponse>;
 

@@ -87,6 +87,23 @@ export function checkAddress(address: string, what = `at(${JSON.stringify(addres
   throw new TypeError(`${what} must be an address such as kim@shop.test.`);
 }
 
+/** Whether an address is another one with a tag: `kim+tag@shop.test` of `kim@shop.test` (RFC 5233). */
+export function isPlusAddressOf(address: string, tagged: string): boolean {
+  const own = comparableAddress(address);
+  const at = own.lastIndexOf('@');
+  const other = comparableAddress(tagged);
+  return other.startsWith(`${own.slice(0, at)}+`) && other.endsWith(own.slice(at));
+}
+
+/**
+ * The part that the plus addresses of a test's address contain as well; otherwise the address, since its local part may
+ * be in many others.
+ */
+export function partWithTags(address: string): string {
+  const local = address.slice(0, address.lastIndexOf('@'));
+  return readTestLocalPart(local.toLowerCase()) ? local : address;
+}
+
 /**
  * The part that an address shares with addresses it may be mistaken for: the hash of a test's address, or
  * otherwise the local part.

@@ -517,4 +517,46 @@ test.describe('a server with domains', () => {
       expect(message).toContain(hint);
     });
   }
+
+  test('names a plus address of the mailbox that was refused', async ({
+    mailboxServer,
+    newMailbox,
+  }) => {
+    const mailbox = newMailbox({ mailboxDomain: 'e2e.example.com' });
+    const to = mailbox.address.replace('@', '+news@');
+    await attempt(mailboxServer, {}, { to });
+    const message = await messageLike(/nothing arrived; 1 recipient was refused: 550\n/, () =>
+      mailbox.waitForOtp({ timeout: SOON }),
+    );
+    expect(message).toContain(`Refused:  1 recipient: 550 5.1.1 No such mailbox`);
+    expect(message).toContain(`(${to})\n`);
+    expect(message).toContain('The app has added a tag to the address.');
+  });
+});
+
+test.describe('a server with the domains of two accounts', () => {
+  test.use({
+    serverOptions: {
+      accounts: { app: 'sandbox', shop: 'shop-key', bank: 'bank-key' },
+      domains: ['*.e2e.example.com=app', 'shop.example.com=shop'],
+    },
+  });
+
+  test('says that the domain is not one of the account of the key', async ({ newMailbox }) => {
+    const messageAt = (mailboxApiKey: string, mailboxDomain: string) =>
+      messageOf(newMailbox({ mailboxApiKey, mailboxDomain }).waitForOtp({ timeout: SOON }));
+    const message = await messageAt('sandbox', 'shop.example.com');
+    expect(message).toContain(
+      "shop.example.com is not a domain of the API key's account, which has *.e2e.example.com.",
+    );
+    expect(message).toContain('Use an address there, or a key of the account of shop.example.com.');
+    expect(await messageAt('bank-key', 'shop.example.com')).toContain(
+      'account, which has none.\nUse a key of the account of shop.example.com.',
+    );
+    for (const [key, domain] of [
+      ['shop-key', 'shop.example.com'],
+      ['sandbox', 'a.b.e2e.example.com'],
+    ] as const)
+      expect(await messageAt(key, domain)).not.toContain('is not a domain');
+  });
 });

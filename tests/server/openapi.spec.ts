@@ -285,6 +285,7 @@ test('500 is returned where it is documented, without showing the cause', async 
       ofKey: (key: string) => (key === 'own' ? { account: 'default', use: 'read' } : null),
     },
     clientVersions: new Map(),
+    settings: {},
     configuration: { warnings: [] },
     rateLimit: new RateLimit(0, () => {}),
     store: {

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import type { ImapStatus } from '../../contract/inbound.js';
 import type { OtpCandidate } from '../../otp/types.js';
-import { isAddressedTo, similarPart } from '../address.js';
+import { isAddressedTo, partWithTags, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
@@ -58,6 +58,8 @@ export interface Diagnostics {
   refusals?: readonly Timed<Refusal>[] | undefined;
   /** The mailboxes at other servers from which the mailbox server fetches emails, if any. */
   imap?: readonly ImapStatus[] | undefined;
+  /** The domains whose email the key's account gets without a login, if the server has domains of its own. */
+  domains?: readonly string[] | undefined;
   /** For a mailbox at an existing address: the earlier emails. */
   earlier?: Earlier | undefined;
   /** For an inbox: the newest email that the app sent to this address but that did not arrive. */
@@ -140,7 +142,7 @@ async function undelivered(
  * The refusals since a mailbox was created, by any protocol, that may concern its address; undefined if the server does
  * not record them.
  *
- * @param found gets what the same response says about IMAP
+ * @param found gets what the same response says about IMAP and domains
  */
 export async function refusals(
   cache: MailCache,
@@ -148,11 +150,12 @@ export async function refusals(
   found: Diagnostics = {},
 ): Promise<Diagnostics['refusals']> {
   const after = cache.connection.clock.notAfter(cache.madeAt);
-  const query = { to: cache.address, ...(after !== undefined && { after }) };
+  const query = { to: partWithTags(cache.address), ...(after !== undefined && { after }) };
   const response = await cache.connection.extension('refusals', limits, (client, options) =>
     client.refusals(query, options),
   );
   found.imap = response?.imap;
+  found.domains = response?.domains;
   return response?.data.map((refusal) => timed(cache, refusal, refusal.refused_at));
 }
 

@@ -3,6 +3,7 @@ import { faultsOf } from '../../contract/fault-injection.js';
 import type { ImapStatus } from '../../contract/inbound.js';
 import { PROVIDERS_VARIABLE, providersIn } from '../../contract/providers.js';
 import { addressForm } from '../../contract/test-address.js';
+import { isPlusAddressOf } from '../address.js';
 import { timeOfDay, timestampOf } from '../email/record.js';
 import { shownSubject, withoutCodes } from '../email/redact.js';
 import { shortened } from '../text.js';
@@ -116,6 +117,9 @@ function whereItIs(details: Details): string {
   if (diagnostics?.undelivered?.others) return otherRecipientsText(diagnostics.undelivered);
   if (isDisconnected(details))
     return 'Its email comes in once it is connected again: the line IMAP says what is wrong.';
+  const foreign = foreignDomainText(details);
+  if (foreign !== undefined)
+    return `${foreign}\nWas the form submitted, with exactly this address?`;
   const toServer = diagnostics?.imap
     ? 'Did the other server get the email? It may be in another folder, such as that for spam.'
     : `Does the app send its email to this server, ${targetOf(url) ?? 'by SMTP'}?`;
@@ -126,6 +130,20 @@ function whereItIs(details: Details): string {
   }
   const others = `${otherMail(diagnostics.elsewhere, address, terms)}\n${form}`;
   return diagnostics.imap ? `${others}\n${toServer}` : others;
+}
+
+/** For an address at a domain of another account, or of none: its emails are not where this mailbox looks. */
+function foreignDomainText({ address, diagnostics }: Details): string | undefined {
+  const domain = comparableAddress(address).split('@').pop() ?? '';
+  const isOwn = (own: string) =>
+    own === domain || (own.startsWith('*.') && domain.endsWith(own.slice(1)));
+  if (!diagnostics?.domains || diagnostics.domains.some(isOwn)) return undefined;
+  const own = diagnostics.domains.slice(0, 3).join(', ');
+  const instead = own === '' ? 'Use' : 'Use an address there, or';
+  return (
+    `${domain} is not a domain of the API key's account, which has ${own || 'none'}.\n` +
+    `${instead} a key of the account of ${domain}. Only an app that logs in may send to any domain.`
+  );
 }
 
 /** For an email that names the address in its header, and was sent to others. */
@@ -162,11 +180,6 @@ function otherMail(
 /** Whether an address is one that the fixtures made. */
 function isOfTest(address: string): boolean {
   return addressForm(comparableAddress(address).split('@')[0] ?? '') === 'test';
-}
-
-/** Whether an address is another one with a tag: `kim+tag@shop.test` of `kim@shop.test` (RFC 5233). */
-function isPlusAddressOf(address: string, tagged: string): boolean {
-  return comparableAddress(tagged.replace(/\+[^@]*/, '')) === comparableAddress(address);
 }
 
 /** Where the app sends emails, if Playwright started this server; without credentials. */

@@ -3,6 +3,7 @@ import { comparableAddress } from '../../contract/address.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { providerTitle } from '../../contract/providers.js';
 import { addressForm, readTestLocalPart } from '../../contract/test-address.js';
+import { isPlusAddressOf } from '../address.js';
 import type { AnyEmail } from '../email/email.js';
 import { timestampOf } from '../email/record.js';
 import { isLater } from '../server-time.js';
@@ -21,7 +22,10 @@ interface Group {
   count: number;
   /** Whether at least one certainly happened after the mailbox was created. */
   isSure: boolean;
+  /** Whether the refused recipient is the address, or a plus address of it. */
   isForAddress: boolean;
+  /** The plus address, if it is one. */
+  tagged: string | undefined;
 }
 
 /** Why an expected email is missing, as parts of a message. */
@@ -114,6 +118,8 @@ const HINTS = {
     'Without a login, the mailbox server takes email for the addresses of mailbox, createMailbox() and another() only.\nStart it with --recipient for this address, or with --recipients any.',
   unchecked:
     'Another release of playwright-mailbox made this address than the mailbox server knows: install the newer one for both.\nOr the address was changed on its way to the server.',
+  tagged:
+    'The app has added a tag to the address. Without a login, the mailbox server takes the addresses of tests as they are.\nKeep the address in the app, or start the server with --recipients any.',
   textBehind:
     'The mailbox server cannot check addresses with text between the * of mailboxAddress and the @.\nMove that text before the *, or start the server with --recipients any.',
   deferred:
@@ -140,7 +146,8 @@ export function refusalsText(
   if (!first) return undefined;
   const { isForAddress } = first;
   const onlyDisconnects = hasLeft(first.refusal);
-  const known = hintFor(first.refusal);
+  const isTagged = first.tagged !== undefined && /No such mailbox/.test(first.refusal.message);
+  const known = isTagged ? HINTS.tagged : hintFor(first.refusal);
   const hint = isForAddress || onlyDisconnects || known === '' ? known : `${IF_OURS}: ${known}`;
   const rest = { hint, isForAddress, onlyDisconnects };
   if (onlyDisconnects) return { lines: [['Clients', leftText(first, terms)]], ...rest };
@@ -185,11 +192,13 @@ function groupsOf(refusals: Refusals, address: string): Group[] {
   const wanted = comparableAddress(address);
   for (const { what: refusal, isSure } of refusals) {
     const { via, stage, code, message, username, to_addresses } = refusal;
-    const isForAddress = to_addresses.some((to) => comparableAddress(to) === wanted);
+    const tagged = to_addresses.find((to) => isPlusAddressOf(address, to));
+    const isForAddress =
+      tagged !== undefined || to_addresses.some((to) => comparableAddress(to) === wanted);
     // A longer address that contains this one belongs to another test.
     if (to_addresses.length > 0 && !isForAddress) continue;
-    const key = JSON.stringify([via, stage, code, message, username, isForAddress]);
-    const group = groups.get(key) ?? { refusal, count: 0, isSure: false, isForAddress };
+    const key = JSON.stringify([via, stage, code, message, username, isForAddress, tagged]);
+    const group = groups.get(key) ?? { refusal, count: 0, isSure: false, isForAddress, tagged };
     group.count++;
     group.isSure ||= isSure || isForAddress;
     groups.set(key, group);
@@ -227,7 +236,7 @@ function reasonText({ via, stage, message }: Refusal): string {
 }
 
 /** `2 SMTP logins: 535 Authentication failed … (user "app@shop.test")` */
-function groupText({ refusal, count, isSure, isForAddress }: Group, terms: Terms): string {
+function groupText({ refusal, count, isSure, isForAddress, tagged }: Group, terms: Terms): string {
   const { via, stage, code, message, username } = refusal;
   const key = keyProblem(refusal);
   const said = [
@@ -236,7 +245,10 @@ function groupText({ refusal, count, isSure, isForAddress }: Group, terms: Terms
   ].filter(Boolean);
   const about = [
     stage === 'auth' && username !== null && `user ${JSON.stringify(username)}`,
-    isForAddress && (stage === 'rcpt' && via === 'smtp' ? 'this address' : 'to this address'),
+    tagged,
+    isForAddress &&
+      tagged === undefined &&
+      (stage === 'rcpt' && via === 'smtp' ? 'this address' : 'to this address'),
     !isSure && aroundStart(terms),
     isSuccess(code) && `answered with ${code}`,
   ].filter(Boolean);

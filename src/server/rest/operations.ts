@@ -118,14 +118,19 @@ function addGet(app: Hono<Env>, box: Collection, services: OperationServices): v
   });
 }
 
-function addRefusals(app: Hono<Env>, { refusals, imap }: OperationServices): void {
+function addRefusals(app: Hono<Env>, { settings, refusals, imap }: OperationServices): void {
   app.get(extensionPaths.refusals, (c) => {
     const { account } = c.var;
     const filter = readQuery(c.req.url, refusalsQuery);
     const found = refusals.newest(account, filter, REFUSALS_LIMIT + 1);
     const data = found.slice(0, REFUSALS_LIMIT);
     const has_more = found.length > data.length;
-    return c.json({ data, has_more, imap: imap?.statusFor(account) } satisfies RefusalsResponse);
+    return c.json({
+      data,
+      has_more,
+      imap: imap?.statusFor(account),
+      domains: settings.reception?.domainsOf(account),
+    } satisfies RefusalsResponse);
   });
   app.all(extensionPaths.refusals, methodNotAllowed);
 }

@@ -54,6 +54,11 @@ export class Reception {
     this.#named = new Set(named.map(comparableAddress));
   }
 
+  /** The domains of an account, in their order. */
+  domainsOf(account: string): string[] {
+    return [...this.#domains].filter(([, owner]) => owner === account).map(([name]) => name);
+  }
+
   /** The account that a recipient's emails belong to; undefined if its domain is not one of the server's. */
   accountOf(recipient: string): string | undefined {
     const { local, domain } = partsOf(recipient);
