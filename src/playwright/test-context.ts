@@ -162,7 +162,8 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
 export function projectChecks(): ProjectChecks {
   const testInfo = currentTest();
   if (!testInfo) return { options: {} };
-  const use: Partial<UseOfChecks> = testInfo.project.use;
+  const use: { mailboxChecks?: EmailCheckOptions; baseURL?: string | undefined } =
+    testInfo.project.use;
   const options = useOf(testInfo).checks ?? use.mailboxChecks ?? {};
   // Not the fixture, which a test may have made to depend on its mailbox.
   return { options, baseURL: use.baseURL };
@@ -172,12 +173,6 @@ export function projectChecks(): ProjectChecks {
 export function showFindings(id: string, findings: readonly EmailFinding[]): void {
   const testInfo = currentTest();
   if (testInfo) useOf(testInfo).report.wrongEmail ??= { id, findings };
-}
-
-/** The options in `use` that checks of emails read. */
-interface UseOfChecks {
-  mailboxChecks: EmailCheckOptions;
-  baseURL: string | undefined;
 }
 
 /** Identifies a test: the same for all its retries and repetitions, in every run. */

@@ -51,12 +51,12 @@ export async function toHaveBeenReported(
       : events.some(isAccepted);
   const events = await untilDecided(email, isDecided, timeout);
   const lines = events.map((one) => lineOf(one, one.attempts.map(attemptText)));
-  return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, () => ({
+  return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, {
     pass: events.some(isAccepted),
     received: () => lines.map((line) => `\n  ${line}`).join('') || 'no event',
     actual: () => lines,
     hint: () => (this.isNot ? '' : events.some(isMeant) ? EVENT_HINT : NO_EVENT),
-  }));
+  });
 }
 
 const NO_EVENT =
