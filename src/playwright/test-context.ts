@@ -13,7 +13,6 @@ import {
 import {
   attachMailboxes,
   type MailboxAttach,
-  newlyUsed,
   newReport,
   type TestReport,
   type UsedMailbox,
@@ -148,7 +147,7 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
   const use = useOf(testInfo);
   const { ended, mailboxes } = use;
   if (!mailboxes.has(mailbox)) {
-    mailboxes.set(mailbox, newlyUsed(mailbox.seenIds));
+    mailboxes.set(mailbox, { shown: new Set(mailbox.seenIds), isAttached: false });
   }
   const isOver = () => use.ended !== ended || currentTest() !== testInfo;
   return {
