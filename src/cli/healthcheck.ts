@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { SERVER_DEFAULTS, serverVariable } from '../contract/server-options.js';
-import { checkURL } from './open-mailbox.js';
+import { baseOf } from './open-mailbox.js';
 
 /** How long the server may take to respond, in ms. */
 const TIMEOUT_MS = 5_000;
@@ -17,8 +17,7 @@ export function addHealthcheck(program: Command): void {
         .default(`http://127.0.0.1:${port}`),
     )
     .action(async ({ url }: { url: string }) => {
-      checkURL(url);
-      const ready = `${url.replace(/\/+$/, '')}/ready`;
+      const ready = `${baseOf(url)}/ready`;
       const status = await statusOf(ready);
       if (status !== 200) throw new Error(`${ready} answered ${status}`);
     });

@@ -37,9 +37,16 @@ export function addServerFlags(command: Command): Command {
     );
 }
 
-/** @throws Error if the value of `--url` is no URL */
-export function checkURL(url: string): void {
-  if (URL.canParse(url)) return;
+/**
+ * The base URL in `--url`, to which a path is appended. Without credentials, which an error must not show.
+ *
+ * @throws Error if it is not the URL of a server
+ */
+export function baseOf(url: string): string {
+  if (/^https?:/i.test(url) && URL.canParse(url)) {
+    const { origin, pathname } = new URL(url);
+    return origin + pathname.replace(/\/+$/, '');
+  }
   throw new Error(
     `--url (MAILBOX_URL) must be a URL such as http://127.0.0.1:8025, got ${JSON.stringify(url)}`,
   );
@@ -70,10 +77,10 @@ export async function mailboxOpener(flags: MailboxFlags, terms: Terms): Promise<
   };
 }
 
-/** Removes undefined criteria, which a mailbox rejects because they would match any email. */
+/** Removes undefined options. A mailbox rejects such criteria, because they would match any email. */
 export function definedOnly<T extends object>(
-  criteria: T,
+  options: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const defined = Object.entries(criteria).filter(([, value]) => value !== undefined);
+  const defined = Object.entries(options).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

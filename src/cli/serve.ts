@@ -21,6 +21,7 @@ import { ServerOptionError } from '../server/settings/options.js';
 import { readConfigFile } from './config-file.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
 import { openBrowser } from './open-browser.js';
+import { definedOnly } from './open-mailbox.js';
 import { otherServer } from './other-server.js';
 import { watchParentPipe } from './parent-pipe.js';
 import { checkVariables } from './variables.js';
@@ -150,7 +151,7 @@ function optionsOf(command: Command): MailboxServerOptions {
   configured = config === undefined ? {} : readConfigFile(config);
   const isFlag = command.getOptionValueSource('apiKey') === 'cli';
   // Keys on the command line replace all others.
-  const keys = isFlag ? keysFromFlags(apiKey) : withoutUndefined(keysFromVariables(apiKey));
+  const keys = isFlag ? keysFromFlags(apiKey) : definedOnly(keysFromVariables(apiKey));
   const imapPassword = process.env[serverVariable('imapPassword')];
   const secrets = { ...keys, ...(imapPassword && { imapPassword }), ...eventsInVariable() };
   return { ...configured, ...withoutDefaults(command, options), ...secrets };
@@ -188,10 +189,6 @@ function keyOfShell(command: Command, { keysFile }: MailboxServerOptions): strin
 
 function configOf(command: Command): string {
   return command.opts<Given>().config ?? '';
-}
-
-function withoutUndefined(options: MailboxServerOptions): MailboxServerOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }
 
 /** The variables that the SDKs of the chosen providers read. `mailboxServer()` sets them. */

@@ -19,7 +19,10 @@ export function usageError(text: string, command: Command): string {
     .split('\n');
   const flag = /unknown option '(--[^'=]+)/.exec(problem)?.[1];
   const hint = flag === undefined ? suggestion : hintFor(flag, suggestion, command);
-  return hint === '' ? `${problem}\n` : `${problem} ${hint}\n`;
+  const isKnown = command.options.some(({ long }) => long === flag);
+  // The value may be a key, if the flag is misspelled.
+  const shown = isKnown ? problem : problem.replace(/(?<='--[^'=]+=).*(?=')/, '…');
+  return hint === '' ? `${shown}\n` : `${shown} ${hint}\n`;
 }
 
 /** Rejects a flag that is given twice, of which Commander takes the last, unless its values are collected. */

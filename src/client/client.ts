@@ -37,7 +37,13 @@ import { VERSION, VERSION_HEADER, versionIn } from '../contract/version.js';
 import { checkStatus, parseResponse, retryAfterHeader } from './response.js';
 import { retrying } from './retry.js';
 import { type RawResponse, Transport } from './transport.js';
-import { checkNames, checkNumbers, checkSignal, kindOf } from './validate-options.js';
+import {
+  checkNames,
+  checkNumbers,
+  checkSignal,
+  kindOf,
+  numberOrKindOf,
+} from './validate-options.js';
 
 /** The server of a {@link MailboxClient}, and limits of its requests. */
 export interface MailboxClientOptions {
@@ -351,15 +357,18 @@ function checkQuery(query: object = {}, { shape }: z.ZodObject): void {
 /** Rejects identifiers with a special meaning in a URL. Identifiers are UUIDs. */
 function checkId(id: string): string {
   if (typeof id === 'string' && !['', '.', '..', 'latest'].includes(id)) return id;
-  // Not the value itself: it may be an email, which contains codes.
-  const given = typeof id === 'string' ? JSON.stringify(id) : kindOf(id);
-  throw new TypeError(`An email ID must be a UUID, such as email.email_id; got ${given}.`);
+  throw new TypeError(`An email ID must be a UUID, such as email.email_id; got ${shown(id)}.`);
 }
 
 /** Rejects part numbers with a special meaning in a URL. */
 function checkPart(part: string): string {
   if (typeof part === 'string' && PART_NUMBER.test(part)) return part;
-  throw new TypeError(`${JSON.stringify(part)} is not the number of a part, such as "1.2".`);
+  throw new TypeError(`${shown(part)} is not the number of a part, such as "1.2".`);
+}
+
+/** An argument in an error. Not an object itself: it may be an email, which contains codes. */
+function shown(argument: unknown): string {
+  return typeof argument === 'string' ? JSON.stringify(argument) : numberOrKindOf(argument);
 }
 
 function isoOf(name: string, date: Date): string {

@@ -48,11 +48,6 @@ export interface UsedMailbox {
   isAttached: boolean;
 }
 
-/** The state of a mailbox when a test starts to use it. */
-export function newlyUsed(seenIds: Iterable<string>): UsedMailbox {
-  return { shown: new Set(seenIds), isAttached: false };
-}
-
 /** What the report of a test shows of its mailboxes. The test and its hooks add to it. */
 export interface TestReport {
   emails: ReportEmail[];

@@ -13,7 +13,6 @@ import {
 import {
   attachMailboxes,
   type MailboxAttach,
-  newlyUsed,
   newReport,
   type TestReport,
   type UsedMailbox,
@@ -148,7 +147,7 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
   const use = useOf(testInfo);
   const { ended, mailboxes } = use;
   if (!mailboxes.has(mailbox)) {
-    mailboxes.set(mailbox, newlyUsed(mailbox.seenIds));
+    mailboxes.set(mailbox, { shown: new Set(mailbox.seenIds), isAttached: false });
   }
   const isOver = () => use.ended !== ended || currentTest() !== testInfo;
   return {
@@ -162,7 +161,8 @@ export function useMailbox(mailbox: MailboxImpl): CallOwner {
 export function projectChecks(): ProjectChecks {
   const testInfo = currentTest();
   if (!testInfo) return { options: {} };
-  const use: Partial<UseOfChecks> = testInfo.project.use;
+  const use: { mailboxChecks?: EmailCheckOptions; baseURL?: string | undefined } =
+    testInfo.project.use;
   const options = useOf(testInfo).checks ?? use.mailboxChecks ?? {};
   // Not the fixture, which a test may have made to depend on its mailbox.
   return { options, baseURL: use.baseURL };
@@ -172,12 +172,6 @@ export function projectChecks(): ProjectChecks {
 export function showFindings(id: string, findings: readonly EmailFinding[]): void {
   const testInfo = currentTest();
   if (testInfo) useOf(testInfo).report.wrongEmail ??= { id, findings };
-}
-
-/** The options in `use` that checks of emails read. */
-interface UseOfChecks {
-  mailboxChecks: EmailCheckOptions;
-  baseURL: string | undefined;
 }
 
 /** Identifies a test: the same for all its retries and repetitions, in every run. */

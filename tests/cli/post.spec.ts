@@ -58,11 +58,13 @@ test('exits with 75 for an upload that took too long', async () => {
   server.close();
 });
 
-test('exits with 75 for what is no URL', async () => {
-  const result = await post(['--to', 'kim@a.test'], { MAILBOX_URL: 'localhost' });
-  expect(result.code).toBe(75);
-  expect(result.stderr).toContain('--url (MAILBOX_URL) must be a URL such as');
-});
+for (const url of ['localhost', 'localhost:8025']) {
+  test(`exits with 75 for ${url}, which is no URL of a server`, async () => {
+    const result = await post(['--to', 'kim@a.test'], { MAILBOX_URL: url });
+    expect(result.code).toBe(75);
+    expect(result.stderr).toContain('--url (MAILBOX_URL) must be a URL such as');
+  });
+}
 
 test('exits with 75 if no mailbox server answers', async ({ mailboxServer }) => {
   const { http } = mailboxServer;

@@ -79,7 +79,9 @@ const WRONG: [args: string[], env: Record<string, string>, problem: string][] = 
     { MAILBOX_API_KEY: 'key-of-shop' },
     'account takes the key of the account without a name',
   ],
-  [[KIM], { MAILBOX_URL: 'http://127.0.0.1:1' }, 'http://127.0.0.1:1 does not answer'],
+  [[KIM], { MAILBOX_URL: 'http://127.0.0.1:1/' }, 'http://127.0.0.1:1 does not answer'],
+  [[KIM], { MAILBOX_URL: 'http://kim:secret@127.0.0.1:1' }, ': http://127.0.0.1:1 does not answer'],
+  [[KIM], { MAILBOX_URL: '127.0.0.1:8025' }, '--url (MAILBOX_URL) must be a URL such as'],
 ];
 
 test('purge exits with 1 and one line for what it cannot do, and deletes nothing', async () => {

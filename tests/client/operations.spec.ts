@@ -110,6 +110,19 @@ test('rejects an ID that would name another resource', async ({ server, client }
   }
 });
 
+test('does not show an email that is passed as an ID or as the number of a part', async ({
+  client,
+}) => {
+  const email = Object({ subject: 'Your code is 482913' });
+  for (const call of [
+    client.inbox.get(email),
+    client.extensions.source(email),
+    client.extensions.part('id', email),
+  ]) {
+    await expect(call).rejects.toThrow(/^(?!.*482913).*an object/);
+  }
+});
+
 test('rejects an invalid Date, and names the parameter', async ({ client }) => {
   // If thrown synchronously, the error would bypass a handler of the promise.
   const call = client.inbox.latest({ after: new Date(Number.NaN) });

@@ -266,6 +266,8 @@ const WRONG_LINES: [args: string[], problem: RegExp][] = [
     /'--port' \(Did you mean --http-port or --smtp-port or --smtps-port or --admin-port\?\)$/m,
   ],
   [['serve', '--http-prt', '1'], /'--http-prt' \(Did you mean --http-port\?\)$/m],
+  // The value may be a key.
+  [['serve', '--apikey=secret'], /'--apikey=…' \(playwright-mailbox serve --help lists all\)$/m],
   [
     ['serve', '--max-size', '1'],
     /'--max-size' \(Did you mean --max-message-size or --max-header-size\?\)$/m,

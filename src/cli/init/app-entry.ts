@@ -32,7 +32,9 @@ export function appEntry(
   reader: ConfigReader,
 ): string {
   const app = appIn([folder, ...senders, root]) ?? { folder, script: 'start', port: USUAL_PORT };
-  const [url = `http://localhost:${app.port}`] = reader.stringsOf('baseURL');
+  // Other strings may be names of variables: process.env['BASE_URL'].
+  const given = reader.stringsOf('baseURL').find((text) => URL.canParse(text));
+  const url = given ?? `http://localhost:${app.port}`;
   const cwd = path.relative(path.dirname(config), app.folder).replaceAll(path.sep, '/') || '.';
   const properties = [
     `command: '${packageManager.name} run ${app.script}'`,

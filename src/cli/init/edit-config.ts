@@ -96,9 +96,9 @@ function serverCall({ providers }: Wanted, quote: string): string {
   return names === '' ? `${NAME}()` : `${NAME}({ providers: [${names}] })`;
 }
 
-/** The line that imports or requires `@playwright/test`, at the end of its statement. */
+/** The line that imports or requires `@playwright/test`, at the end of its statement; maybe after a byte order mark. */
 const PLAYWRIGHT =
-  /^(?:import|const|\}).*?(from|require)[ (]*(['"])@playwright\/test\2\)?(;?)(?:[ \t]*\/\/.*)?(?=\s*?$)/m;
+  /^\uFEFF?(?:import|const|\}).*?(from|require)[ (]*(['"])@playwright\/test\2\)?(;?)(?:[ \t]*\/\/.*)?(?=\s*?$)/m;
 
 /** Imports `mailboxServer` on the line after the import of Playwright. */
 function addImport(playwright: RegExpExecArray, eol: string): Insertion {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
@@ -9,8 +9,8 @@ import { loadTools } from './load-tools.js';
 import { portsNote } from './ports.js';
 import { findProject, type Project, testCommand } from './project.js';
 import { ConfigReader } from './read-config.js';
+import SKILL from './SKILL.md';
 import { findSending, type Sending } from './senders.js';
-import { skill } from './skill.js';
 
 export interface InitOptions {
   config?: string;
@@ -59,6 +59,15 @@ export async function init(options: InitOptions): Promise<void> {
   const file = test ? ` ${path.basename(test.file)}` : '';
   const command = `${testCommand(project)}${file}${placeOf(project.folder)}`;
   print(steps.length > 0 ? `${listOf(steps)}\n\nThen run: ${command}` : `Done. Run: ${command}`);
+}
+
+/** The file in which agents of several vendors look for a skill. */
+const SKILL_FILE = '.agents/skills/playwright-mailbox/SKILL.md';
+
+/** A SKILL.md for coding agents; undefined if there is one already, which may have been edited. */
+function skill({ folder }: Project): NewFile | undefined {
+  const file = path.join(folder, SKILL_FILE);
+  return existsSync(file) ? undefined : { file, text: SKILL };
 }
 
 /** The remaining steps for the user, in order. */

@@ -83,7 +83,9 @@ export function testCommand({ config, folder, packageManager }: Project): string
 /** The package.json of a folder; empty if it cannot be read. */
 export function readManifest(folder: string): Manifest {
   try {
-    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+    // Without the byte order mark of some editors, which npm ignores.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return {};
   }

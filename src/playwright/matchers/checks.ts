@@ -31,7 +31,7 @@ export async function toPassEmailChecks(
   }
   const { findingLines } = await import('../../checks/finding.js');
   const lines = () => findingLines(findings).map((line) => withoutCodes(email, line));
-  return emailResult(this, name, email, undefined, 'every check to pass', () => ({
+  return emailResult(this, name, email, undefined, 'every check to pass', {
     pass,
     received: () =>
       [`${countText(errors.length, 'error')}, ${countText(warnings, 'warning')}`, ...lines()].join(
@@ -43,5 +43,5 @@ export async function toPassEmailChecks(
       if (pass || first === undefined) return '';
       return `See ${installedPage('checks')}#${first.rule}; { ignore: ['${first.rule}'] } leaves this rule out.`;
     },
-  }));
+  });
 }

@@ -60,11 +60,11 @@ export async function toHaveAttachmentCount(
   const pass = count === expected;
   // The record has the number, with any server. Only a failure requests more details.
   const attachments = pass === this.isNot ? await email.attachments().catch(() => []) : [];
-  return emailResult(this, name, email, expected, countText(expected, 'attachment'), () => ({
+  return emailResult(this, name, email, expected, countText(expected, 'attachment'), {
     pass,
     received: () => [countText(count, 'attachment'), ...listed(email, attachments)].join(''),
     actual: () => count,
-  }));
+  });
 }
 
 /**
@@ -127,8 +127,7 @@ async function detailsResult(
 ): Promise<MatcherReturnType> {
   const email = emailOf(state, name, received);
   if ('failure' in email) return email.failure;
-  const known = await matchResultOf(email);
-  return emailResult(state, name, email, said, said, () => known);
+  return emailResult(state, name, email, said, said, await matchResultOf(email));
 }
 
 function matchResultOf(email: AnyEmail, pass: boolean, texts: string[], none: string): MatchResult {

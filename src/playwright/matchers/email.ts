@@ -16,7 +16,7 @@ import {
   isSameUrl,
   showExpected,
 } from './expected-text.js';
-import { emailResult, type MatchResult } from './received.js';
+import { emailOf, emailResult, type MatchResult } from './received.js';
 
 /** The texts of an email that a matcher compares. One of them must match. */
 interface Field {
@@ -112,12 +112,14 @@ export function toHaveLink(
   received: AnyEmail,
   ...given: [] | [expected: ExpectedText]
 ): MatcherReturnType {
+  const name = 'toHaveLink';
   // An argument that is accidentally undefined must not match any link.
-  if (given.length !== 0) return matchField(this, 'toHaveLink', received, given[0], LINK);
-  return emailResult(this, 'toHaveLink', received, undefined, 'a link', (email) => {
-    const links = email.links();
-    return textResult(this, email, links, links[0], LINK.none);
-  });
+  if (given.length !== 0) return matchField(this, name, received, given[0], LINK);
+  const email = emailOf(this, name, received);
+  if ('failure' in email) return email.failure;
+  const links = email.links();
+  const result = textResult(this, email, links, links[0], LINK.none);
+  return emailResult(this, name, email, undefined, 'a link', result);
 }
 
 /** Passes if a code was found in the email; with an argument, that code. A failure shows the masked code. */
@@ -126,23 +128,22 @@ export function toHaveOtp(
   received: AnyEmail,
   ...given: [] | [expected: ExpectedText]
 ): MatcherReturnType {
+  const name = 'toHaveOtp';
   const [expected] = given;
   // An argument that is accidentally undefined must not match any code.
-  if (given.length > 0) checkExpectedText('toHaveOtp', expected);
+  if (given.length > 0) checkExpectedText(name, expected);
+  const email = emailOf(this, name, received);
+  if ('failure' in email) return email.failure;
   const said = describeCode(expected);
-  return emailResult(
-    this,
-    'toHaveOtp',
-    received,
-    expected && said,
-    said,
-    ({ detected_otp: code }) => {
-      if (code === null) return { pass: false, received: () => 'no code' };
-      const pass = expected === undefined || isExpected(code, expected, isSameCode);
-      const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
-      return { pass, received: () => `${which} of the form ${JSON.stringify(maskCode(code))}` };
-    },
-  );
+  const result = codeResult(email.detected_otp, expected);
+  return emailResult(this, name, email, expected && said, said, result);
+}
+
+function codeResult(code: string | null, expected: ExpectedText | undefined): MatchResult {
+  if (code === null) return { pass: false, received: () => 'no code' };
+  const pass = expected === undefined || isExpected(code, expected, isSameCode);
+  const which = typeof expected === 'string' && !pass ? 'another code,' : 'a code';
+  return { pass, received: () => `${which} of the form ${JSON.stringify(maskCode(code))}` };
 }
 
 function fieldMatcher<E extends AnyEmail = AnyEmail>(name: string, field: Field): FieldMatcher<E> {
@@ -159,19 +160,18 @@ function matchField(
   { texts: textsOf, none, isSame, hint }: Field,
 ): MatcherReturnType {
   checkExpectedText(matcher, expected);
-  const said = showExpected(state, expected);
-  return emailResult(state, matcher, received, expected, said, (email) => {
-    const texts = textsOf(email, expected);
-    const find = (wanted: ExpectedText) => texts.find((text) => isExpected(text, wanted, isSame));
-    const result = textResult(state, email, texts, find(expected), none);
-    // If only a hidden code differs, the two lines would look alike.
-    const others = typeof expected === 'string' ? substituteCodes(email, expected) : [];
-    const isOther = () => !result.pass && others.some((one) => find(one) !== undefined);
-    return {
-      ...result,
-      received: () => result.received() + (isOther() ? ANOTHER_CODE : ''),
-      hint: () => (result.pass ? '' : hint?.(texts, expected) || caseHint(texts, expected)),
-    };
+  const email = emailOf(state, matcher, received);
+  if ('failure' in email) return email.failure;
+  const texts = textsOf(email, expected);
+  const find = (wanted: ExpectedText) => texts.find((text) => isExpected(text, wanted, isSame));
+  const result = textResult(state, email, texts, find(expected), none);
+  // If only a hidden code differs, the two lines would look alike.
+  const others = typeof expected === 'string' ? substituteCodes(email, expected) : [];
+  const isOther = () => !result.pass && others.some((one) => find(one) !== undefined);
+  return emailResult(state, matcher, email, expected, showExpected(state, expected), {
+    ...result,
+    received: () => result.received() + (isOther() ? ANOTHER_CODE : ''),
+    hint: () => (result.pass ? '' : hint?.(texts, expected) || caseHint(texts, expected)),
   });
 }
 

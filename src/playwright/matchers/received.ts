@@ -43,29 +43,25 @@ export interface MatchResult {
 }
 
 /**
- * The result of a matcher on an email. Any other received value fails, whether negated or not.
+ * What a matcher on an email returns.
  *
  * @param said the expected value as text
  */
 export function emailResult(
-  state: ExpectMatcherState,
+  { isNot, utils }: ExpectMatcherState,
   matcher: string,
-  received: unknown,
+  email: AnyEmail,
   expected: unknown,
   said: string,
-  matchResultOf: (email: AnyEmail) => MatchResult,
+  { pass, received, actual, hint }: MatchResult,
 ): MatcherReturnType {
-  const email = emailOf(state, matcher, received);
-  if ('failure' in email) return email.failure;
-  const { pass, received: shown, actual, hint } = matchResultOf(email);
-  const { isNot, utils } = state;
   const hidden = (text: string) => withoutCodes(email, text);
   const message = () =>
     [
       utils.matcherHint(matcher, 'email', expected === undefined ? '' : 'expected', { isNot }),
       '',
       `Expected: ${hidden(isNot ? `not ${said}`.replace(/^not a /, 'no ') : said)}`,
-      `Received: ${textOr('', shown)}`,
+      `Received: ${textOr('', received)}`,
       ...whichEmail(email),
       ...[hint ? textOr('', hint) : ''].filter(Boolean).map((text) => `\n${hidden(text)}`),
     ].join('\n');

@@ -6,7 +6,7 @@ import type { EventKind, EventReport } from '../../contract/events.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import type { RequestLimits } from '../../mailbox/email/origin.js';
 import { originOf } from '../../mailbox/email/record.js';
-import { shownSubject } from '../../mailbox/email/redact.js';
+import { shownSubject, withoutCodes } from '../../mailbox/email/redact.js';
 import { emailOf, emailResult } from './received.js';
 
 /** Options of `toHaveBeenReported()`. */
@@ -50,13 +50,16 @@ export async function toHaveBeenReported(
       ? events.every((one) => !isMeant(one) || one.accepted !== null)
       : events.some(isAccepted);
   const events = await untilDecided(email, isDecided, timeout);
-  const lines = events.map((one) => lineOf(one, one.attempts.map(attemptText)));
-  return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, () => ({
+  // The app's answer may repeat the email.
+  const lines = events.map((one) =>
+    withoutCodes(email, lineOf(one, one.attempts.map(attemptText))),
+  );
+  return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, {
     pass: events.some(isAccepted),
     received: () => lines.map((line) => `\n  ${line}`).join('') || 'no event',
     actual: () => lines,
     hint: () => (this.isNot ? '' : events.some(isMeant) ? EVENT_HINT : NO_EVENT),
-  }));
+  });
 }
 
 const NO_EVENT =

@@ -33,7 +33,7 @@ export async function toMatchEmailSnapshot(
     ...rest,
     timeout: rest.timeout ?? this.timeout,
   });
-  return emailResult(this, name, email, undefined, 'every picture to match its snapshot', () => ({
+  return emailResult(this, name, email, undefined, 'every picture to match its snapshot', {
     pass: failures.length === 0,
     received: () =>
       [
@@ -43,7 +43,7 @@ export async function toMatchEmailSnapshot(
     hint: () =>
       unmatched.map(([pattern]) => `Nothing in the text matches replace: ${pattern}. `).join('') +
       'If it differs in every run, pass { replace: [[/…/, "…"]] }. If it is right, run with --update-snapshots.',
-  }));
+  });
 }
 
 /** Why there is nothing to compare. */

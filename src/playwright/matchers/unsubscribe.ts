@@ -41,9 +41,9 @@ export async function toHaveOneClickUnsubscribe(
     );
   }
   const problems = await oneClickProblems(email, settings, post);
-  return emailResult(this, name, email, undefined, 'one-click unsubscribe', () => ({
+  return emailResult(this, name, email, undefined, 'one-click unsubscribe', {
     pass: problems.length === 0,
     received: () => (problems.length === 0 ? 'one-click unsubscribe' : problems.join('\n  ')),
     actual: () => problems,
-  }));
+  });
 }

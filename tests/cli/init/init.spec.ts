@@ -324,6 +324,24 @@ test('names the first test like the other tests, and writes it once', async ({ n
   expect((await project.init(args)).stdout).toContain('Nothing to change.');
 });
 
+test('reads files that begin with a byte order mark', async ({ newProject }) => {
+  const project = await newProject({
+    'package.json': `\uFEFF${NODEMAILER}`,
+    'playwright.config.ts': `\uFEFF${CONFIG}`,
+  });
+  expect((await project.init()).stdout).toContain('The app sends email by nodemailer.');
+  expect(await project.text('playwright.config.ts')).toContain('webServer: [mailboxServer()]');
+});
+
+test('takes the URL of the app from baseURL, also next to the name of a variable', async ({
+  newProject,
+}) => {
+  const use = `{ baseURL: process.env['BASE_URL'] ?? 'http://localhost:4000' }`;
+  const config = CONFIG.replace('{}', `{ use: ${use} }`);
+  const project = await newProject({ ...FILES, 'playwright.config.ts': config });
+  expect((await project.init()).stdout).toContain(`       url: 'http://localhost:4000',\n`);
+});
+
 /** Scripts that start an app, and what starts them. */
 const SCRIPTS = [
   ['vite', { 'pnpm-lock.yaml': '', 'pnpm-workspace.yaml': '' }, 'pnpm run dev', 5173],

@@ -256,7 +256,7 @@ test('posts events of Brevo', async ({ url, mailbox, posted, automatic, answers 
       sender: { email: 'hello@shop.test' },
       to: [{ email: mailbox.address }],
       subject: 'Hi',
-      textContent: 'Hi',
+      textContent: 'Your code is 482913.',
       tags: ['welcome'],
       headers: { 'X-Mailin-custom': '{"order":7}' },
     },
@@ -274,11 +274,11 @@ test('posts events of Brevo', async ({ url, mailbox, posted, automatic, answers 
     { ...common, event: 'click', link: 'https://shop.test/a' },
   ]);
   // Brevo repeats no event that the app has answered with an error.
-  answers.push((response) => response.writeHead(500).end('No database'));
+  answers.push((response) => response.writeHead(500).end('Not stored: 482913'));
   await expect(email.report('complained')).rejects.toMatchObject({ status: 500 });
   const matching = expect(email).toHaveBeenReported('complained', { timeout: 300 });
   await expect(matching).rejects.toThrow(
-    `\n  spam (complained) for ${mailbox.address}: 500 No database\n`,
+    `\n  spam (complained) for ${mailbox.address}: 500 Not stored: •••\n`,
   );
   await expect(email).not.toHaveBeenReported('complained');
 });
