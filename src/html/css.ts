@@ -82,7 +82,8 @@ export function hidingSelectors(sheet: string): string[] {
   for (const piece of withoutComments(sheet).toLowerCase().split('}')) {
     const [selectors = '', body = '', ...further] = piece.split('{');
     if (depth === 0 && further.length === 0 && hides(declarations(body))) {
-      for (const one of selectors.split(',')) {
+      // A rule may follow statements such as @import.
+      for (const one of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
         const simple = /^[a-z]*([.#][\w-]+)$/.exec(one.trim());
         if (simple?.[1]) found.push(simple[1]);
       }
