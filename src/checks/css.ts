@@ -10,7 +10,7 @@ export interface Declaration {
 }
 
 /** A rule of a style sheet. */
-export interface StyleRule {
+interface StyleRule {
   selectors: string;
   declarations: Declaration[];
 }

@@ -20,7 +20,7 @@ import { ApiFailure, request } from './request.js';
 const EXTENSIONS = 'extensions/v1';
 
 /** What to load of the list: up to `limit` lines older than the cursor; null begins with the newest. */
-export interface ListRequest extends ListView {
+interface ListRequest extends ListView {
   cursor: Cursor | null;
   limit: number;
 }
