@@ -108,6 +108,30 @@ test('leaves Alt with an arrow key to the browser', async ({ viewer, send }) => 
   await expect(viewer.email.getByRole('tab', { name: 'Checks' })).toBeFocused();
 });
 
+test('a button keeps the focus when it copies, and each copy is announced', async ({
+  viewer,
+  send,
+}) => {
+  await send({ subject: 'Your code', text: 'Your code is 482913.' });
+  await viewer.open();
+  // As over HTTP on another machine.
+  await viewer.page.evaluate(
+    `Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    const status = document.querySelector('.visually-hidden[role="status"]');
+    window.announced = [];
+    new MutationObserver(() => announced.push(status.textContent.trim()))
+      .observe(status, { characterData: true, childList: true, subtree: true });`,
+  );
+  await viewer.line('Your code').click();
+  const button = viewer.email.getByRole('button', { name: 'Copy the code 482913' });
+  const announced = () => viewer.page.evaluate('announced');
+  await button.press('Enter');
+  await expect.poll(announced).toEqual(['Copied']);
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await expect.poll(announced).toEqual(['Copied', 'Copied']);
+});
+
 test('Back returns from an email to the list', async ({ viewer, send }) => {
   await send({ subject: 'one' });
   await viewer.open();
