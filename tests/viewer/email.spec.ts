@@ -293,6 +293,19 @@ test('downloads the source that it shows', async ({ viewer, send }) => {
   expect((await download).suggestedFilename()).toMatch(/\.eml$/);
 });
 
+test('lists the web addresses in the text of HTML, too', async ({ viewer, send }) => {
+  const html = `<p>Open https://shop.test/verify?token=5b1c9e.</p>
+    <p><a href="https://shop.test/help">https://shop.test/</a></p>`;
+  await send({ to: FIRST_ATTEMPT, subject: 'Verify', html });
+  await viewer.open();
+  await viewer.line('Verify').click();
+  const links = viewer.email.getByRole('region', { name: 'Links' }).getByRole('link');
+  await expect(links).toHaveText([
+    'https://shop.test/verify?token=5b1c9e',
+    'https://shop.test/help',
+  ]);
+});
+
 test('says that an email does not exist', async ({ viewer }) => {
   await viewer.open('/email/01a2039a-3c64-752b-9656-885036d44154');
   await expect(viewer.email.getByRole('alert')).toContainText('This email cannot be shown');
