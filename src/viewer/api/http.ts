@@ -28,7 +28,7 @@ interface ListRequest extends ListView {
 /** The data source of the page. All methods throw {@link ApiFailure}. */
 export interface Api {
   status(): Promise<StatusResponse>;
-  summaries(request: ListRequest, signal: AbortSignal): Promise<SummariesResponse>;
+  summaries(request: ListRequest, signal?: AbortSignal): Promise<SummariesResponse>;
   refusals(): Promise<RefusalsResponse>;
   outgoing(): Promise<OutgoingResponse>;
   /** The record of the REST API. Tries the given box first, which is most likely the right one. */
