@@ -1,3 +1,5 @@
+import { withoutComments } from '../html/css.js';
+
 /** A declaration of a style sheet or a `style` attribute. */
 export interface Declaration {
   property: string;
@@ -8,7 +10,7 @@ export interface Declaration {
 }
 
 /** A rule of a style sheet. */
-export interface StyleRule {
+interface StyleRule {
   selectors: string;
   declarations: Declaration[];
 }
@@ -75,20 +77,6 @@ function* pieces(css: string): Iterable<[text: string, index: number]> {
     start = end.lastIndex;
   }
   yield [css.slice(start), start];
-}
-
-/** Replaces comments and the HTML comment markers around a sheet by blanks, so that offsets stay. */
-function withoutComments(css: string): string {
-  const parts: string[] = [];
-  let done = 0;
-  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', done)) {
-    const close = css.indexOf('*/', start + 2);
-    const end = close < 0 ? css.length : close + 2;
-    parts.push(css.slice(done, start), ' '.repeat(end - start));
-    done = end;
-  }
-  parts.push(css.slice(done));
-  return parts.join('').replaceAll('<!--', '    ').replaceAll('-->', '   ');
 }
 
 /** The URLs in a value of CSS. The bounded repetition keeps the search linear. */

@@ -33,7 +33,7 @@ export interface HtmlText {
 export type HtmlLine = HtmlText[];
 
 /** A style sheet of the email. */
-export interface HtmlSheet {
+interface HtmlSheet {
   css: string;
   at: number;
 }

@@ -85,7 +85,7 @@ export function appearanceOf(
     attributes.has('hidden') ||
     SILENT.has(name) ||
     style.isHidden ||
-    (!style.hasDisplay && isHiddenBySheet(attributes, hiding));
+    (!style.hasDisplay && isSelected(attributes, hiding));
   return {
     hidden: around.hidden || isHidden,
     invisible: style.isInvisible ?? around.invisible,
@@ -120,14 +120,15 @@ function lookOf(
 
 const PROPERTIES = Object.keys(PLAIN_LOOK) as (keyof Look)[];
 
-function isHiddenBySheet(
+/** Whether one of the selectors, `.class` or `#id` in lower case, selects an element. */
+export function isSelected(
   attributes: ReadonlyMap<string, string>,
-  hiding: ReadonlySet<string>,
+  selectors: ReadonlySet<string>,
 ): boolean {
-  if (hiding.size === 0) return false;
+  if (selectors.size === 0) return false;
   const classes = (attributes.get('class') ?? '').toLowerCase().split(/\s+/);
   const id = (attributes.get('id') ?? '').toLowerCase();
-  return hiding.has(`#${id}`) || classes.some((one) => hiding.has(`.${one}`));
+  return selectors.has(`#${id}`) || classes.some((one) => selectors.has(`.${one}`));
 }
 
 function isQuote(attributes: ReadonlyMap<string, string>): boolean {

@@ -82,7 +82,8 @@ export function hidingSelectors(sheet: string): string[] {
   for (const piece of withoutComments(sheet).toLowerCase().split('}')) {
     const [selectors = '', body = '', ...further] = piece.split('{');
     if (depth === 0 && further.length === 0 && hides(declarations(body))) {
-      for (const one of selectors.split(',')) {
+      // A rule may follow statements such as @import.
+      for (const one of selectors.slice(selectors.lastIndexOf(';') + 1).split(',')) {
         const simple = /^[a-z]*([.#][\w-]+)$/.exec(one.trim());
         if (simple?.[1]) found.push(simple[1]);
       }
@@ -93,13 +94,16 @@ export function hidingSelectors(sheet: string): string[] {
   return found;
 }
 
-/** Removes comments, and the HTML comment markers that old mail programs put around style sheets. */
-function withoutComments(sheet: string): string {
-  const parts = sheet.split('/*');
-  const kept = parts.map((part, index) => {
-    if (index === 0) return part;
-    const end = part.indexOf('*/');
-    return end < 0 ? '' : part.slice(end + 2);
-  });
-  return kept.join(' ').replaceAll('<!--', '').replaceAll('-->', '');
+/** Replaces comments, and the HTML comment markers around a style sheet, by blanks, so that offsets stay. */
+export function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (let start = css.indexOf('/*'); start >= 0; start = css.indexOf('/*', done)) {
+    const close = css.indexOf('*/', start + 2);
+    const end = close < 0 ? css.length : close + 2;
+    parts.push(css.slice(done, start), ' '.repeat(end - start));
+    done = end;
+  }
+  parts.push(css.slice(done));
+  return parts.join('').replaceAll('<!--', '    ').replaceAll('-->', '   ');
 }

@@ -1,6 +1,6 @@
 import { linkifyit } from 'linkify-it';
 
-export interface PageParts {
+interface PageParts {
   title: string;
   /** HTML that loads nothing. */
   body: string;

@@ -4,7 +4,7 @@ import { sanitizeCss, type UrlOf } from './css.js';
 import { escapeHtml, htmlPage } from './html-page.js';
 
 /** Options for sanitizing an HTML body. */
-export interface SanitizeOptions {
+interface SanitizeOptions {
   /** Keeps images, style sheets and fonts from the web. Default: false. */
   remoteContent?: boolean | undefined;
   title?: string | undefined;

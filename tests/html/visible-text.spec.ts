@@ -36,6 +36,11 @@ const SEEN: [name: string, html: string, seen: string][] = [
     'c',
   ],
   [
+    'a class hidden by the rule after an @import',
+    '<style>@import url(a.css); .x{display:none}</style><p class="x">a</p>b',
+    'b',
+  ],
+  [
     'a class hidden only on small screens',
     '<style>@media (max-width:9px){.x{display:none}}</style><p class="x">a</p>',
     'a',

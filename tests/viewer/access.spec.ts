@@ -69,6 +69,69 @@ test('Enter in the search field reactivates the keyboard shortcuts', async ({ vi
   await expect(viewer.search).toHaveValue('invoice');
 });
 
+test('Enter opens the line that has the focus, and then reads its email', async ({
+  viewer,
+  send,
+}) => {
+  for (const subject of ['one', 'two']) await send({ subject });
+  await viewer.open('/?view=flat');
+  const heading = viewer.email.getByRole('heading', { level: 1 });
+  await viewer.line('two').click();
+  await expect(heading).toHaveText('two');
+  await viewer.line('one').focus();
+  await viewer.page.keyboard.press('Enter');
+  await expect(heading).toHaveText('one');
+  await viewer.page.keyboard.press('Enter');
+  await expect(viewer.email).toBeFocused();
+});
+
+test('Escape in the filter of the headers keeps the search', async ({ viewer, send }) => {
+  await send({ subject: 'welcome' });
+  await viewer.open('/?q=welcome');
+  await viewer.line('welcome').click();
+  await viewer.email.getByRole('tab', { name: 'Headers' }).click();
+  await viewer.email.getByLabel('Filter headers').fill('subject');
+  await viewer.page.keyboard.press('Escape');
+  await expect(viewer.email.getByLabel('Filter headers')).not.toBeFocused();
+  await expect(viewer.search).toHaveValue('welcome');
+});
+
+test('leaves Alt with an arrow key to the browser', async ({ viewer, send }) => {
+  await send({ subject: 'one' });
+  await viewer.open();
+  await viewer.line('one').click();
+  const text = viewer.email.getByRole('tab', { name: 'Text' });
+  await text.focus();
+  await viewer.page.keyboard.press('Alt+ArrowRight');
+  await expect(text).toHaveAttribute('aria-selected', 'true');
+  await viewer.page.keyboard.press('ArrowRight');
+  await expect(viewer.email.getByRole('tab', { name: 'Checks' })).toBeFocused();
+});
+
+test('a button keeps the focus when it copies, and each copy is announced', async ({
+  viewer,
+  send,
+}) => {
+  await send({ subject: 'Your code', text: 'Your code is 482913.' });
+  await viewer.open();
+  // As over HTTP on another machine.
+  await viewer.page.evaluate(
+    `Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    const status = document.querySelector('.visually-hidden[role="status"]');
+    window.announced = [];
+    new MutationObserver(() => announced.push(status.textContent.trim()))
+      .observe(status, { characterData: true, childList: true, subtree: true });`,
+  );
+  await viewer.line('Your code').click();
+  const button = viewer.email.getByRole('button', { name: 'Copy the code 482913' });
+  const announced = () => viewer.page.evaluate('announced');
+  await button.press('Enter');
+  await expect.poll(announced).toEqual(['Copied']);
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await expect.poll(announced).toEqual(['Copied', 'Copied']);
+});
+
 test('Back returns from an email to the list', async ({ viewer, send }) => {
   await send({ subject: 'one' });
   await viewer.open();

@@ -245,6 +245,67 @@ test('shows the HTML at the width of a phone', async ({ viewer, send }) => {
   await expect(frame).toHaveCSS('width', '375px');
 });
 
+test('shows the HTML that was asked for last', async ({ viewer, send }) => {
+  await send({ subject: 'News', html: '<p>News</p><img src="https://shop.test/a.png">' });
+  await viewer.open();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const requests = '**/frame?kind=remotePage';
+  await viewer.page.route(requests, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await viewer.line('News').click();
+  const frame = viewer.email.getByTitle('The email as it is rendered');
+  await expect(frame).toBeVisible();
+  const button = viewer.email.getByRole('button', { name: 'Load remote content' });
+  const late = viewer.page.waitForResponse(requests);
+  await button.click();
+  await expect(frame).toBeHidden();
+  await button.click();
+  const source = await frame.getAttribute('src');
+  answer();
+  await (await late).finished();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await expect(frame).toHaveAttribute('src', source ?? '');
+
+  await viewer.page.unroute(requests);
+  await viewer.page.route(requests, (route) => route.abort());
+  await button.click();
+  await expect(viewer.email.getByRole('alert')).toBeVisible();
+  await button.click();
+  await expect(frame).toBeVisible();
+  await expect(viewer.email.getByRole('alert')).toBeHidden();
+  viewer.problems.length = 0;
+});
+
+test('downloads the source that it shows', async ({ viewer, send }) => {
+  await send({ subject: 'Your code', html: HTML });
+  await viewer.open();
+  await viewer.line('Your code').click();
+  await viewer.email.getByRole('tab', { name: 'Source' }).click();
+  await expect(viewer.email.getByRole('tabpanel')).toContainText('Subject: Your code');
+  await viewer.page.route('**/source', (route) => route.abort());
+  const download = viewer.page.waitForEvent('download');
+  await viewer.email.getByRole('button', { name: 'Download .eml' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.eml$/);
+});
+
+test('lists the web addresses in the text of HTML, too', async ({ viewer, send }) => {
+  const html = `<p>Open https://shop.test/verify?token=5b1c9e.</p>
+    <p><a href="https://shop.test/help">https://shop.test/</a></p>`;
+  await send({ to: FIRST_ATTEMPT, subject: 'Verify', html });
+  await viewer.open();
+  await viewer.line('Verify').click();
+  const links = viewer.email.getByRole('region', { name: 'Links' }).getByRole('link');
+  await expect(links).toHaveText([
+    'https://shop.test/verify?token=5b1c9e',
+    'https://shop.test/help',
+  ]);
+});
+
 test('says that an email does not exist', async ({ viewer }) => {
   await viewer.open('/email/01a2039a-3c64-752b-9656-885036d44154');
   await expect(viewer.email.getByRole('alert')).toContainText('This email cannot be shown');

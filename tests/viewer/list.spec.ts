@@ -138,6 +138,33 @@ test('/latest opens the newest email of an address', async ({ viewer, mailboxSer
   await expect(viewer.page).toHaveURL(/#\/email\/[\da-f-]+\?to=ann%40example.test$/);
 });
 
+test('/latest works below a path of a proxy', async ({ mailboxServer }) => {
+  const { headers } = await fetch(`${mailboxServer.http}/latest?to=ann@example.test`, {
+    redirect: 'manual',
+  });
+  const target = new URL(headers.get('location') ?? '', 'https://ci.test/mailbox/latest').href;
+  expect(target).toBe('https://ci.test/mailbox/#/latest/ann%40example.test');
+});
+
+test.describe('with an API key of its own', () => {
+  test.use({ serverOptions: { apiKey: 'own-key' } });
+
+  test('/latest opens the email after the page was given the key', async ({ viewer, send }) => {
+    await send({ to: 'ann@example.test', subject: 'newest' });
+    const { page } = viewer;
+    await page.goto(`${viewer.url}/latest?to=ann@example.test`);
+    const key = page.getByLabel('API key');
+    await key.fill('wrong');
+    await key.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('The server does not accept this key.');
+    await expect(key).toBeFocused();
+    await key.fill('own-key');
+    await key.press('Enter');
+    await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('newest');
+    viewer.problems.length = 0;
+  });
+});
+
 /** Searches, and the expected subjects. */
 const SEARCHES = [
   ['from:billing', ['invoice']],

@@ -1,3 +1,4 @@
+import { isSelected } from '../../html/appearance.js';
 import { declarations } from '../../html/css.js';
 import { contrastOf, parseColor, type Rgb } from '../color.js';
 import { type Found, oneLine } from '../finding.js';
@@ -133,7 +134,7 @@ function paintIn(
   const fill =
     style.get('background-color') ?? style.get('background') ?? attributes.get('bgcolor');
   const text = style.get('color') ?? (name === 'font' ? attributes.get('color') : undefined);
-  const isStyled = isStyledBySheet(attributes, styled);
+  const isStyled = isSelected(attributes, styled);
   const size = style.get('font-size');
   const paint = { ...around, isTiny: size === undefined ? around.isTiny : TINY.test(size) };
   const [filled, colored] = [fill, text].map((value) =>
@@ -147,16 +148,4 @@ function paintIn(
   // Browsers and style sheets give links colors of their own.
   else if (isStyled || name === 'a') paint.color = undefined;
   return paint;
-}
-
-function isStyledBySheet(
-  attributes: ReadonlyMap<string, string>,
-  styled: ReadonlySet<string>,
-): boolean {
-  if (styled.size === 0) return false;
-  const classes = (attributes.get('class') ?? '').toLowerCase().split(/\s+/);
-  return (
-    styled.has(`#${(attributes.get('id') ?? '').toLowerCase()}`) ||
-    classes.some((one) => styled.has(`.${one}`))
-  );
 }

@@ -11,7 +11,8 @@ export function* images(reading: Reading): Iterable<Found> {
   for (const image of images) {
     const { attributes, at } = image;
     const src = (attributes.get('src') ?? '').trim();
-    const problem = missingBecause(src, attributes, parts.contentIds);
+    const hasNone = src === '' && !attributes.get('srcset');
+    const problem = hasNone ? 'An image has no src' : missingBecause(src, parts.contentIds);
     if (problem)
       yield { rule: 'image-missing', message: problem, part: 'html', excerpt: tagOf(image), at };
     if (attributes.has('alt') || isUnseen(image)) continue;
@@ -19,12 +20,10 @@ export function* images(reading: Reading): Iterable<Found> {
     yield { rule: 'image-alt', message, part: 'html', excerpt: tagOf(image), at };
   }
   for (const { url, at } of backgrounds(reading)) {
-    const message = missingBecause(url, NO_ATTRIBUTES, parts.contentIds);
+    const message = missingBecause(url, parts.contentIds);
     if (message) yield { rule: 'image-missing', message, part: 'html', excerpt: shownUrl(url), at };
   }
 }
-
-const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 interface Background {
   url: string;
@@ -52,12 +51,8 @@ function imagesOf({ property, value, at }: Declaration): Background[] {
   );
 }
 
-function missingBecause(
-  src: string,
-  attributes: ReadonlyMap<string, string>,
-  contentIds: ReadonlySet<string> | null,
-): string | undefined {
-  if (src === '') return attributes.get('srcset') ? undefined : 'An image has no src';
+function missingBecause(src: string, contentIds: ReadonlySet<string> | null): string | undefined {
+  if (src === '') return undefined;
   const [, id] = /^cid:(.*)$/is.exec(src) ?? [];
   if (id !== undefined) {
     const isThere = contentIds?.has(id) || contentIds?.has(decoded(id));

@@ -112,8 +112,8 @@ export function addPage(app: Hono<Env>, services: PageServices): void {
   });
   app.get('/latest', (c) => {
     const { to = '' } = readQuery(c.req.url, latestQuery);
-    // The page looks up the newest email itself, since this request has no key.
-    return c.redirect(`/#/latest/${encodeURIComponent(to)}`, 302);
+    // The page looks up the newest email itself, since this request has no key. A proxy may prefix its path.
+    return c.redirect(`./#/latest/${encodeURIComponent(to)}`, 302);
   });
   app.get(`${FRAME_PREFIX}/:token`, async (c) => {
     const { accounts, store } = services;

@@ -16,11 +16,11 @@ import type {
 import { apiKey } from '../state/key.js';
 import { ApiFailure, request } from './request.js';
 
-/** Relative to the page, whose path a proxy may prefix. */
+/** Relative to the page, whose path a proxy may prefix. The contract's paths would bring its schemas into the page. */
 const EXTENSIONS = 'extensions/v1';
 
 /** What to load of the list: up to `limit` lines older than the cursor; null begins with the newest. */
-export interface ListRequest extends ListView {
+interface ListRequest extends ListView {
   cursor: Cursor | null;
   limit: number;
 }
@@ -28,7 +28,7 @@ export interface ListRequest extends ListView {
 /** The data source of the page. All methods throw {@link ApiFailure}. */
 export interface Api {
   status(): Promise<StatusResponse>;
-  summaries(request: ListRequest, signal: AbortSignal): Promise<SummariesResponse>;
+  summaries(request: ListRequest, signal?: AbortSignal): Promise<SummariesResponse>;
   refusals(): Promise<RefusalsResponse>;
   outgoing(): Promise<OutgoingResponse>;
   /** The record of the REST API. Tries the given box first, which is most likely the right one. */
@@ -46,45 +46,45 @@ export interface Api {
 
 /** Reads from the mailbox server. */
 export const httpApi: Api = {
-  status: () => json<StatusResponse>(`${EXTENSIONS}/status`),
+  status: () => json(`${EXTENSIONS}/status`),
 
-  summaries({ cursor, limit, ...rest }: ListRequest, signal: AbortSignal) {
+  summaries({ cursor, limit, ...rest }, signal) {
     const query = new URLSearchParams({ ...rest, limit: String(limit) });
     if (cursor !== null) query.set('cursor', cursor);
-    return json<SummariesResponse>(`${EXTENSIONS}/summaries?${query}`, signal);
+    return json(`${EXTENSIONS}/summaries?${query}`, signal);
   },
 
-  refusals: () => json<RefusalsResponse>(`${EXTENSIONS}/refusals`),
+  refusals: () => json(`${EXTENSIONS}/refusals`),
 
-  outgoing: () => json<OutgoingResponse>(`${EXTENSIONS}/outgoing`),
+  outgoing: () => json(`${EXTENSIONS}/outgoing`),
 
-  async record(id: string, box: Collection, signal: AbortSignal): Promise<AnyRecord> {
+  async record(id, box, signal) {
     try {
-      return await json<AnyRecord>(`v1/${box}/${encodeURIComponent(id)}`, signal);
+      return await json(`v1/${box}/${encodeURIComponent(id)}`, signal);
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
       const other = box === 'inbox' ? 'sent' : 'inbox';
-      return json<AnyRecord>(`v1/${other}/${encodeURIComponent(id)}`, signal);
+      return json(`v1/${other}/${encodeURIComponent(id)}`, signal);
     }
   },
 
-  details: (id: string, signal: AbortSignal) => json<EmailDetails>(emailPath(id), signal),
+  details: (id, signal) => json(emailPath(id), signal),
 
-  codes: (id: string, signal: AbortSignal) => json<CodesResponse>(`${emailPath(id)}/codes`, signal),
+  codes: (id, signal) => json(`${emailPath(id)}/codes`, signal),
 
-  checks: (id: string) => json<ChecksResponse>(`${emailPath(id)}/checks`),
+  checks: (id) => json(`${emailPath(id)}/checks`),
 
-  events: (id: string) => json<EventsResponse>(`${emailPath(id)}/events`),
+  events: (id) => json(`${emailPath(id)}/events`),
 
-  async frame(id: string, kind: PageKind) {
+  async frame(id, kind) {
     const { path } = await json<FrameResponse>(`${emailPath(id)}/frame?kind=${kind}`);
     // Relative to the page, like all its requests.
     return { src: path.replace(/^\//, '') };
   },
 
-  source: (id: string) => file(`${emailPath(id)}/source`),
+  source: (id) => file(`${emailPath(id)}/source`),
 
-  part: (id: string, part: string) => file(`${emailPath(id)}/parts/${encodeURIComponent(part)}`),
+  part: (id, part) => file(`${emailPath(id)}/parts/${encodeURIComponent(part)}`),
 };
 
 function emailPath(id: string): string {

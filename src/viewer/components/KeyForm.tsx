@@ -1,7 +1,11 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { keyError, useKey } from '../state/key.js';
 
 /** Asks for the API key of a server without the default key. */
 export function KeyForm() {
+  const input = useRef<HTMLInputElement>(null);
+  // Also when the form is shown again, which `autofocus` leaves out.
+  useEffect(() => input.current?.focus(), []);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const key = new FormData(event.currentTarget as HTMLFormElement).get('key');
@@ -13,7 +17,7 @@ export function KeyForm() {
         <h1>Mailbox</h1>
         <p>This server has an API key of its own. The page keeps it until you close this tab.</p>
         <label for="key">API key</label>
-        <input id="key" name="key" type="password" autocomplete="off" required autofocus />
+        <input id="key" name="key" type="password" autocomplete="off" required ref={input} />
         {keyError.value !== null && (
           <p class="error" role="alert">
             {keyError}

@@ -63,7 +63,8 @@ export function Tabs({ email }: { email: OpenedEmail }) {
   if (!current) return null;
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (by === undefined) return;
+    // With Alt, browsers go back and forward.
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     const next = tabs[(tabs.indexOf(current) + by + tabs.length) % tabs.length];
     if (next) navigate({ tab: next.id }, false);
     requestAnimationFrame(() => document.getElementById(`tab-${next?.id}`)?.focus());

@@ -2,11 +2,11 @@ import { searchHint } from '../../contract/search.js';
 import { report } from '../report.js';
 import { isOnline } from '../state/emails.js';
 import { isHelpOpen } from '../state/keyboard.js';
-import { hrefOf, navigate, route } from '../state/route.js';
+import { hrefOf, navigate, type Route, route } from '../state/route.js';
 
 /** The box and the search. */
 export function TopBar() {
-  const { view } = route.value;
+  const refused = report?.refusals.length ? ` (${report.refusals.length})` : '';
   return (
     <header class="top-bar">
       <a class="brand" href="#/">
@@ -14,26 +14,11 @@ export function TopBar() {
         <span>Mailbox</span>
       </a>
       <nav aria-label="Views" class="segments">
-        <a
-          href={hrefOf({ view: 'emails', email: null })}
-          aria-current={view === 'emails' ? 'page' : undefined}
-        >
-          Emails
-        </a>
-        <a
-          href={hrefOf({ view: 'refusals', email: null })}
-          aria-current={view === 'refusals' ? 'page' : undefined}
-        >
-          {report && report.refusals.length > 0 ? `Refused (${report.refusals.length})` : 'Refused'}
-        </a>
-        <a
-          href={hrefOf({ view: 'outgoing', email: null })}
-          aria-current={view === 'outgoing' ? 'page' : undefined}
-        >
-          Outgoing
-        </a>
+        <ViewLink view="emails" name="Emails" />
+        <ViewLink view="refusals" name={`Refused${refused}`} />
+        <ViewLink view="outgoing" name="Outgoing" />
       </nav>
-      {view === 'emails' && report?.emails.length !== 0 && <Search />}
+      {route.value.view === 'emails' && report?.emails.length !== 0 && <Search />}
       <span class="spacer" />
       {!report && <Connection />}
       <button
@@ -48,6 +33,15 @@ export function TopBar() {
         ?
       </button>
     </header>
+  );
+}
+
+function ViewLink({ view, name }: { view: Route['view']; name: string }) {
+  const isShown = route.value.view === view;
+  return (
+    <a href={hrefOf({ view, email: null })} aria-current={isShown ? 'page' : undefined}>
+      {name}
+    </a>
   );
 }
 

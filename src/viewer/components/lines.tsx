@@ -45,7 +45,7 @@ export function Lines({ rows, first, last }: LinesProps) {
 }
 
 /** The line of a test, above its emails. */
-export function TestLine({ row: { hash, title, emails, attempts } }: { row: TestRow }) {
+function TestLine({ row: { hash, title, emails, attempts } }: { row: TestRow }) {
   return (
     <a class="test-line" href={hrefOf({ test: hash, to: null, email: null })}>
       <span class="test-title" title={title}>
@@ -57,7 +57,7 @@ export function TestLine({ row: { hash, title, emails, attempts } }: { row: Test
   );
 }
 
-export function EmailLine({ row: { email, isInTest, attempt, mailboxName } }: { row: EmailRow }) {
+function EmailLine({ row: { email, isInTest, attempt, mailboxName } }: { row: EmailRow }) {
   const isSelected = route.value.email === email.email_id;
   return (
     <a

@@ -7,15 +7,20 @@ export function useLoaded<T>(load: () => Promise<T> | null, inputs: readonly unk
   const content = useSignal<T | null>(null);
   const problem = useSignal<string | null>(null);
   useEffect(() => {
+    let isCurrent = true;
     content.value = null;
+    problem.value = null;
     load()?.then(
       (found) => {
-        content.value = found;
+        if (isCurrent) content.value = found;
       },
       (error: unknown) => {
-        problem.value = messageOf(error);
+        if (isCurrent) problem.value = messageOf(error);
       },
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [...inputs]);
   return { content: content.value, problem: problem.value };
 }

@@ -11,14 +11,28 @@ export function linksOf(html: string | null, text: string | null): Link[] {
   return [...distinct.values()].slice(0, MAX_LINKS);
 }
 
+/** The links of HTML, and the URLs in its text, which mail clients turn into links. */
 function linksInHtml(html: string): Link[] {
-  return [...parseHtml(html).querySelectorAll('a[href], area[href]')]
-    .map((link) => ({
-      href: (link.getAttribute('href') ?? '').trim(),
-      text: (link.textContent ?? '').replace(/\s+/g, ' ').trim(),
-      ...altOf(link),
-    }))
-    .filter(({ href }) => /^https?:\/\//i.test(href));
+  const found: Link[] = [];
+  const { body } = parseHtml(html);
+  const nodes = document.createNodeIterator(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const text = node.nodeValue ?? '';
+    if (node instanceof Element) found.push(...linksOfElement(node));
+    else if (text.includes('://') && !node.parentElement?.closest(UNREAD))
+      found.push(...linksInText(text));
+  }
+  return found;
+}
+
+/** Elements whose text is that of a link, or is not shown. */
+const UNREAD = 'a[href], x-style, script, template, title';
+
+function linksOfElement(element: Element): Link[] {
+  const href = (element.getAttribute('href') ?? '').trim();
+  if (!element.matches('a, area') || !/^https?:\/\//i.test(href)) return [];
+  const text = (element.textContent ?? '').replace(/\s+/g, ' ').trim();
+  return [{ href, text, ...altOf(element) }];
 }
 
 function altOf(link: Element): { alt?: string } {

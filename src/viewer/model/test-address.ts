@@ -1,5 +1,5 @@
 /** The parts of an address of a test's mailbox: `slug.hash.token.name.check@domain`. */
-export interface TestAddress {
+interface TestAddress {
   address: string;
   /** The start of the test's title. */
   title: string;
@@ -14,7 +14,7 @@ export interface TestAddress {
 const ADDRESS = /^(?:[^@]*\+)?([a-z0-9-]+?)([.-])([a-z0-9]{6})\2([a-z0-9]{16})(?:\2([^@]+))?@/;
 
 /** Parses the address of a test's mailbox; null for any other address. */
-export function readTestAddress(address: string): TestAddress | null {
+function readTestAddress(address: string): TestAddress | null {
   const [, slug, separator, hash, token, rest] = ADDRESS.exec(address.toLowerCase()) ?? [];
   if (slug === undefined || hash === undefined || token === undefined) return null;
   const names = separator === '-' ? rest?.replace(/-[^-]*$/, '') : rest;

@@ -10,7 +10,8 @@ export const announcement = signal('');
 export const notice = signal('');
 
 export function announce(text: string): void {
-  announcement.value = text;
+  // The same text again is no change, which a screen reader would not read.
+  announcement.value = announcement.peek() === text ? `${text}\u00A0` : text;
 }
 
 let shown: ReturnType<typeof setTimeout> | undefined;

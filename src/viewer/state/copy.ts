@@ -19,6 +19,7 @@ export async function copy(text: string, announced: string): Promise<boolean> {
 /** Without HTTPS, browsers offer the Clipboard API only for localhost. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
@@ -26,5 +27,6 @@ async function copyText(text: string): Promise<void> {
   area.select();
   const isCopied = document.execCommand('copy');
   area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
   if (!isCopied) throw new Error('The browser did not copy');
 }

@@ -8,6 +8,7 @@ import {
 } from '../../contract/viewer.js';
 import type { Cursor, EmailSummary, SummariesResponse } from '../../contract/viewer-schemas.js';
 import { ApiFailure, api } from '../api/index.js';
+import { messageOf } from '../model/format.js';
 import { announce } from './announcement.js';
 import { isDefaultKey, needsKey, rejectKey } from './key.js';
 import { navigate, route } from './route.js';
@@ -48,7 +49,7 @@ export const viewJson = computed(() => {
 });
 
 /** The view of the list. */
-export const listView = computed<ListView>(() => JSON.parse(viewJson.value));
+const listView = computed<ListView>(() => JSON.parse(viewJson.value));
 
 /** Why the search is invalid; null if it is valid. An invalid search is not sent to the server. */
 export const searchError = computed(() => {
@@ -235,15 +236,16 @@ function announceNew(fresh: EmailSummary[]): void {
 async function openLatest(to: string): Promise<void> {
   const q = to === '' ? '' : searchForAddress(to);
   const { box } = route.peek();
-  const page = { box, q, cursor: null, limit: 1 };
-  const found = await api.summaries(page, new AbortController().signal).catch(() => null);
+  const found = await api.summaries({ box, q, cursor: null, limit: 1 }).catch(fail);
+  // With the right key, it is tried again.
+  if (needsKey.peek()) return;
   navigate({ email: found?.data[0]?.email_id ?? null, to: to || null, latest: null }, false);
 }
 
 /** Shows the error of a request. */
 export function fail(error: unknown): void {
   if (!(error instanceof ApiFailure)) {
-    listError.value = error instanceof Error ? error.message : String(error);
+    listError.value = messageOf(error);
   } else if (error.rejectsKey) rejectKey(error.status);
   else if (error.status === 0) isOnline.value = false;
   else listError.value = error.message;

@@ -23,11 +23,11 @@ export function listenToKeys(): void {
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (isHelpOpen.peek()) return;
-    const isTyping =
-      event.target instanceof Element && event.target.closest('input, textarea, select');
-    if (event.key === 'Escape') return goBack(Boolean(isTyping));
-    if (event.key === 'Enter' && event.target === document.getElementById('search')) leaveField();
-    if (isTyping) return;
+    const { target } = event;
+    const field = target instanceof Element ? target.closest('input, textarea, select') : null;
+    if (event.key === 'Escape') return goBack(field);
+    if (event.key === 'Enter' && field?.id === 'search') leaveField();
+    if (field) return;
     if (ACTIONS[event.key]?.(event)) event.preventDefault();
   });
 }
@@ -44,7 +44,7 @@ const ACTIONS: Record<string, (event: KeyboardEvent) => boolean> = {
   c: () => copyCode(),
   Enter: ({ target }) => {
     const isOnControl = target instanceof Element && target.closest('a, button, summary');
-    if (isOnControl && !isOnControl.matches('.row')) return false;
+    if (isOnControl && !isOnControl.matches('.row[aria-current]')) return false;
     return route.peek().email !== null && focus('email');
   },
 };
@@ -67,11 +67,12 @@ function copyCode(): boolean {
   return true;
 }
 
-function goBack(isTyping: boolean): void {
+/** @param field that is typed into; null if none is */
+function goBack(field: Element | null): void {
   const { email, q, test, to } = route.peek();
-  if (isTyping) leaveField();
-  if (isTyping && q === '') return;
-  if (email !== null && !isTyping) navigate({ email: null, tab: '' });
+  if (field) leaveField();
+  if (field && (field.id !== 'search' || q === '')) return;
+  if (email !== null && !field) navigate({ email: null, tab: '' });
   else if (q || test || to) navigate({ q: '', test: null, to: null });
 }
 

@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/email-details.js';
 import type { CodesResponse, EmailSummary } from '../../contract/viewer-schemas.js';
 import { ApiFailure, api } from '../api/index.js';
+import { messageOf } from '../model/format.js';
 import { summarize } from '../model/summary.js';
 import { emails } from './emails.js';
 import { needsKey, rejectKey } from './key.js';
@@ -48,7 +49,7 @@ async function open(id: string, abort: AbortSignal): Promise<void> {
     if (abort.aborted) return;
     opened.value = null;
     if (error instanceof ApiFailure && error.rejectsKey) rejectKey(error.status);
-    else openError.value = error instanceof Error ? error.message : String(error);
+    else openError.value = messageOf(error);
   }
 }
 

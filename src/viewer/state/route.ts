@@ -23,7 +23,7 @@ export interface Route {
 export const route = signal(parseRoute(import.meta.env.SSR ? '' : location.hash));
 
 /** Parses the fragment of a URL, such as `#/email/…?q=…`. */
-export function parseRoute(hash: string): Route {
+function parseRoute(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#\/?/, '').split('?', 2);
   const [kind = '', value = ''] = path.split('/', 2).map(decoded);
   const params = new URLSearchParams(query);

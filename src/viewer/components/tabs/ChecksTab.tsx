@@ -83,11 +83,7 @@ function FindingLine({ finding, number, isChosen, onChoose }: FindingLineProps) 
           {severity} <code>{rule}</code>, {PARTS[part]}
           {line !== null && `, line ${line}`}
         </span>
-        {excerpt !== '' && !message.includes(excerpt) && (
-          <code dir="auto" class="excerpt">
-            {excerpt}
-          </code>
-        )}
+        {excerpt !== '' && !message.includes(excerpt) && <code dir="auto">{excerpt}</code>}
       </span>
     </>
   );

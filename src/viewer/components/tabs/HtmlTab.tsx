@@ -35,7 +35,7 @@ export function HtmlTab({ email: { id, record }, isMarked = false }: HtmlTabProp
               key={name}
               type="button"
               aria-pressed={width.value === name}
-              title={px === null ? 'All there is' : `${px} px`}
+              title={px === null ? 'Full width' : `${px} px`}
               onClick={() => {
                 width.value = name as keyof typeof WIDTHS;
               }}

@@ -9,10 +9,14 @@ const SHOWN = 300_000;
 
 /** The raw email. */
 export function SourceTab({ email: { id } }: { email: OpenedEmail }) {
-  const load = async () => (await api.source(id)).text();
-  const { content: source, problem } = useLoaded(load, [id]);
+  const load = async () => {
+    const file = await api.source(id);
+    return { file, source: await file.text() };
+  };
+  const { content, problem } = useLoaded(load, [id]);
   if (problem !== null) return <p role="alert">{problem}</p>;
-  if (source === null) return <p class="is-quiet">Loading…</p>;
+  if (content === null) return <p class="is-quiet">Loading…</p>;
+  const { file, source } = content;
   const text = source.replaceAll('\r\n', '\n');
   const end = text.indexOf('\n\n');
   const [header, body] = end < 0 ? [text, ''] : [text.slice(0, end), text.slice(end)];
@@ -20,10 +24,7 @@ export function SourceTab({ email: { id } }: { email: OpenedEmail }) {
     <>
       <div class="frame-bar">
         <CopyButton text={source} label="Copy the source" />
-        <button
-          type="button"
-          onClick={() => void api.source(id).then((file) => save(file, `${id}.eml`))}
-        >
+        <button type="button" onClick={() => save(file, `${id}.eml`)}>
           Download .eml
         </button>
       </div>
