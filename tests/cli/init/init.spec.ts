@@ -72,7 +72,7 @@ test('takes the nearest configuration, and of several the one that --config name
       line(['--config', 'apps/bank']),
       line([], 'apps/shop/src'),
     ],
-    CLI,
+    { cli: CLI },
   );
   expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
     ...wrong.map(([, problem]) => [1, `playwright-mailbox: ${problem}\n`]),
