@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { runCommandLines } from '../support/command-lines.js';
 
-const CLI = path.resolve(import.meta.dirname, '../../dist/cli.js');
 const MAIL = [
   'Subject: News',
   'Content-Type: text/html; charset=utf-8',
@@ -10,42 +8,44 @@ const MAIL = [
   '<p lang="en">Hi ,</p>\n<a href="http://localhost/">Shop</a>',
 ].join('\r\n');
 
-function check(input: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'check', ...args], {
-    input,
-    encoding: 'utf8',
-  });
-  return { status, stdout, stderr };
-}
+/** Emails or arguments with which nothing is checked, and why. */
+const WRONG: [input: string, args: string[], error: string][] = [
+  ['', [], 'no email'],
+  ['<p>Hi ,</p>', [], 'does not begin with a header field'],
+  [MAIL, ['--ignore', 'greetings'], '--ignore has an unknown rule "greetings"'],
+  [MAIL, ['--warnings', 'yes'], "'--warnings <fail>' argument 'yes' is invalid"],
+  [
+    MAIL,
+    ['--allowed-hosts', 'https://a.test'],
+    '--allowed-hosts has "https://a.test", which is not a host',
+  ],
+  [MAIL, ['--wrong'], "unknown option '--wrong'"],
+];
 
-test('prints what is wrong with an email, and fails if it is an error', () => {
-  expect(check(MAIL)).toEqual({
-    status: 1,
+test('prints what is wrong with an email; exits with 1 for errors, and with 2 if it checks none', async () => {
+  const right = [
+    [],
+    ['--json', '--ignore', 'greeting, no-text', '--allowed-hosts', 'a.test'],
+    ['--ignore', 'greeting'],
+    ['--ignore', 'greeting', '--warnings', 'fail'],
+  ];
+  const [all, some, warning, failing, ...wrong] = await runCommandLines([
+    ...right.map((args) => ({ args: ['check', ...args], input: MAIL })),
+    ...WRONG.map(([input, args]) => ({ args: ['check', ...args], input })),
+  ]);
+  expect(all).toEqual({
+    code: 1,
     stdout:
       'error    greeting  “Hi ,” greets nobody (HTML, line 1)\nwarning  no-text   No text part (text)\n',
     stderr: '',
   });
-  const found = check(MAIL, '--json', '--ignore', 'greeting, no-text', '--allowed-hosts', 'a.test');
-  expect(JSON.parse(found.stdout)).toMatchObject([{ rule: 'link-host', part: 'html', line: 2 }]);
-  expect(check(MAIL, '--ignore', 'greeting')).toMatchObject({ status: 0, stderr: '' });
-  expect(check(MAIL, '--ignore', 'greeting', '--warnings', 'fail').status).toBe(1);
-});
-
-test('exits with 2 if the email could not be checked, and says why', () => {
-  const wrong: [input: string, args: string[], error: string][] = [
-    ['', [], 'no email'],
-    ['<p>Hi ,</p>', [], 'does not begin with a header field'],
-    [MAIL, ['--ignore', 'greetings'], '--ignore has an unknown rule "greetings"'],
-    [MAIL, ['--warnings', 'yes'], "'--warnings <fail>' argument 'yes' is invalid"],
-    [
-      MAIL,
-      ['--allowed-hosts', 'https://a.test'],
-      '--allowed-hosts has "https://a.test", which is not a host',
-    ],
-    [MAIL, ['--wrong'], "unknown option '--wrong'"],
-  ];
-  for (const [input, args, error] of wrong) {
+  expect(JSON.parse(some?.stdout ?? '')).toMatchObject([
+    { rule: 'link-host', part: 'html', line: 2 },
+  ]);
+  expect(warning).toMatchObject({ code: 0, stderr: '' });
+  expect(failing?.code).toBe(1);
+  for (const [index, [, , error]] of WRONG.entries()) {
     const stderr = expect.stringContaining(error);
-    expect(check(input, ...args)).toEqual({ status: 2, stdout: '', stderr });
+    expect(wrong[index]).toEqual({ code: 2, stdout: '', stderr });
   }
 });

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
 import { type MailboxServerOptions, startMailboxServer } from '../../src/server/index.js';
-import { run } from '../server/command.js';
-import { runCommandLines } from '../support/command-lines.js';
+import { type CommandResult, runCommandLines } from '../support/command-lines.js';
 import { startDns, type Zone } from './dns-server.js';
 
 const pair = (cert: string, key: string) => ({
@@ -28,56 +27,26 @@ interface Fault {
   env?: Record<string, string>;
 }
 
-const test = base.extend<{ doctor: (fault: Fault) => ReturnType<typeof run>['ended'] }>({
+const test = base.extend<{
+  /** Runs the command once for each of these, by default with trust in the certificate. */
+  doctor: (faults: Fault[], env?: Record<string, string>) => Promise<CommandResult[]>;
+}>({
   doctor: async ({}, use) => {
     const opened: { close(): unknown }[] = [];
-    await use(async ({ zone = ZONE, options = TLS, smtpPort, env }) => {
-      const server = await startMailboxServer({
-        httpPort: 0,
-        smtpPort: 0,
-        ...options,
-        logLevel: 'silent',
-      });
+    const lineOf = async ({ zone = ZONE, options = TLS, smtpPort, env }: Fault) => {
+      const free = { httpPort: 0, smtpPort: 0, logLevel: 'silent' } as const;
+      const server = await startMailboxServer({ ...free, ...options });
       const dns = await startDns(zone);
       opened.push(server, dns);
       const port = String(smtpPort ?? new URL(server.smtp).port);
-      const url = { MAILBOX_URL: server.http, NODE_EXTRA_CA_CERTS: TLS.tlsCert };
       const args = ['doctor', 'e2e.test', '--dns', dns.address, '--smtp-port', port];
-      return run(args, { ...url, ...env }).ended;
-    });
+      return { args, env: { MAILBOX_URL: server.http, ...env } };
+    };
+    await use(async (faults, env = { NODE_EXTRA_CA_CERTS: TLS.tlsCert }) =>
+      runCommandLines(await Promise.all(faults.map(lineOf)), { env }),
+    );
     for (const one of opened) await one.close();
   },
-});
-
-// Its tests mostly wait.
-test.describe.configure({ mode: 'parallel' });
-
-test('follows an email from the DNS to the REST API', async ({ doctor }) => {
-  const { code, stdout, stderr } = await doctor({});
-  expect(stderr).toBe('');
-  expect(stdout.trim().split('\n')).toEqual([
-    expect.stringMatching(/^ok +MX +e2e\.test → mail\.e2e\.test$/),
-    expect.stringMatching(/^ok +address +mail\.e2e\.test → 127\.0\.0\.1$/),
-    expect.stringMatching(/^ok +REST API +https:\S+ accepts the key$/),
-    expect.stringMatching(/^ok +SMTP +mail\.e2e\.test \(127\.0\.0\.1\), port \d+: 220 /),
-    expect.stringMatching(/^ok +STARTTLS +TLSv1\.3$/),
-    expect.stringMatching(/^ok +certificate +for mail\.e2e\.test, until .* 2126 GMT$/),
-    expect.stringMatching(
-      /^ok +email +accepted at 127\.0\.0\.1, and seen at https:\S+ \d+ ms later$/,
-    ),
-  ]);
-  expect(code).toBe(0);
-});
-
-test('calls a certificate that is not trusted so, and an email that cannot be looked for skipped', async ({
-  doctor,
-}) => {
-  const { code, stdout } = await doctor({ env: { NODE_EXTRA_CA_CERTS: '' } });
-  expect(stdout).toMatch(/^ok +certificate +for mail\.e2e\.test, until .*; self-signed: senders/m);
-  expect(stdout).toMatch(
-    /^skipped +email +accepted at 127\.0\.0\.1, and not looked for at https:/m,
-  );
-  expect(code).toBe(1);
 });
 
 /** A server that is not the mailbox server. */
@@ -87,101 +56,120 @@ async function otherServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const OTHER_ACCOUNT = { apiKey: 'own', accounts: { shop: 'of-the-shop' } };
+/** What the command prints if all is well. */
+const OK = [
+  /^ok +MX +e2e\.test → mail\.e2e\.test$/,
+  /^ok +address +mail\.e2e\.test → 127\.0\.0\.1$/,
+  /^ok +REST API +https:\S+ accepts the key$/,
+  /^ok +SMTP +mail\.e2e\.test \(127\.0\.0\.1\), port \d+: 220 /,
+  /^ok +STARTTLS +TLSv1\.3$/,
+  /^ok +certificate +for mail\.e2e\.test, until .* 2126 GMT$/,
+  /^ok +email +accepted at 127\.0\.0\.1, and seen at https:\S+ \d+ ms later$/,
+];
 
-for (const [fault, given, line] of [
-  [
-    'no MX',
-    async () => ({ zone: {} }),
-    /MX +e2e\.test has none: add the record "e2e\.test\. MX 10 mail/,
-  ],
-  [
-    'an MX that is a CNAME',
-    async () => ({ zone: { ...ZONE, 'mail.e2e.test': { CNAME: 'a.test', A: '127.0.0.1' } } }),
-    /MX +mail\.e2e\.test is a CNAME of a\.test, .*: name a\.test in the MX record/,
-  ],
-  [
-    'an MX without an address',
-    async () => ({ zone: { 'e2e.test': { MX: 'mail.e2e.test' } } }),
-    /address +mail\.e2e\.test has none: add an A record/,
-  ],
-  [
-    'an MX that is an address',
-    async () => ({ zone: { 'e2e.test': { MX: '127.0.0.1' } } }),
-    /MX +127\.0\.0\.1 is an address: name a host there/,
-  ],
-  [
-    'nobody listens',
-    async () => ({ smtpPort: await freePort() }),
-    /SMTP +nobody answers at .* \(ECONNREFUSED\): start the server there .* open the port/,
-  ],
-  [
-    'another server listens',
-    async () => ({ smtpPort: await otherServer() }),
-    /SMTP +another server listens at .* \("220 mx\.other\.test ESMTP Postfix"\): stop it/,
-  ],
-  [
-    'no STARTTLS',
-    async () => ({ options: {} }),
-    /STARTTLS .* does not offer it, .*: start the server with --tls-cert/,
-  ],
-  [
-    'a certificate that has expired',
-    async () => ({ options: pair('expired.pem', 'key.pem') }),
-    /certificate +it expired on Feb .* 2026 GMT: renew it/,
-  ],
-  [
-    'a certificate with another name',
-    async () => ({ options: pair('cert.pem', 'key.pem') }),
-    /certificate +it is for DNS:localhost, .*: use one for DNS:mail\.e2e\.test/,
-  ],
-  [
-    'email that is refused',
-    async () => ({ options: { ...TLS, accounts: { shop: 'k' } }, env: { MAILBOX_API_KEY: 'k' } }),
-    /email .* refuses it \("530 .*"\): start the server with --domain e2e\.test/,
-  ],
-  [
-    'email that belongs to another account',
-    async () => ({
-      options: { ...TLS, ...OTHER_ACCOUNT },
-      env: { MAILBOX_API_KEY: 'of-the-shop' },
-    }),
-    /email +accepted at 127\.0\.0\.1, and not seen at .*: set MAILBOX_URL to the same server, and MAILBOX_API_KEY/,
-  ],
-  [
-    'a REST API that cannot be reached',
-    async () => ({ env: { MAILBOX_URL: `https://127.0.0.1:${await freePort()}` } }),
-    /REST API +https:\S+ .*ECONNREFUSED.*: .*set --url \(MAILBOX_URL\)/,
-  ],
-  [
-    'a certificate of the REST API that is not trusted',
-    async () => ({ env: { NODE_EXTRA_CA_CERTS: '' } }),
-    /REST API +https:\S+ .*self-signed.*: .*NODE_EXTRA_CA_CERTS/,
-  ],
-  [
-    'a wrong key',
-    async () => ({ env: { MAILBOX_API_KEY: 'wrong' } }),
-    /REST API +https:\S+ 401 .*: Check the API key: --api-key \(MAILBOX_API_KEY\)/,
-  ],
-] as [string, () => Promise<Fault>, RegExp][]) {
-  test(`finds ${fault}`, async ({ doctor }) => {
-    const { code, stdout } = await doctor(await given());
-    expect(stdout).toMatch(new RegExp(`^failed +${line.source}`, 'm'));
+test('follows an email from the DNS to the REST API, and finds what is in its way', async ({
+  doctor,
+}) => {
+  const closed = await freePort();
+  const faults: [fault: string, given: Fault, line: RegExp][] = [
+    ['no MX', { zone: {} }, /MX +e2e\.test has none: add the record "e2e\.test\. MX 10 mail/],
+    [
+      'an MX that is a CNAME',
+      { zone: { ...ZONE, 'mail.e2e.test': { CNAME: 'a.test', A: '127.0.0.1' } } },
+      /MX +mail\.e2e\.test is a CNAME of a\.test, .*: name a\.test in the MX record/,
+    ],
+    [
+      'an MX without an address',
+      { zone: { 'e2e.test': { MX: 'mail.e2e.test' } } },
+      /address +mail\.e2e\.test has none: add an A record/,
+    ],
+    [
+      'an MX that is an address',
+      { zone: { 'e2e.test': { MX: '127.0.0.1' } } },
+      /MX +127\.0\.0\.1 is an address: name a host there/,
+    ],
+    [
+      'nobody listens',
+      { smtpPort: closed },
+      /SMTP +nobody answers at .* \(ECONNREFUSED\): start the server there .* open the port/,
+    ],
+    [
+      'another server listens',
+      { smtpPort: await otherServer() },
+      /SMTP +another server listens at .* \("220 mx\.other\.test ESMTP Postfix"\): stop it/,
+    ],
+    [
+      'no STARTTLS',
+      { options: {} },
+      /STARTTLS .* does not offer it, .*: start the server with --tls-cert/,
+    ],
+    [
+      'a certificate that has expired',
+      { options: pair('expired.pem', 'key.pem') },
+      /certificate +it expired on Feb .* 2026 GMT: renew it/,
+    ],
+    [
+      'a certificate with another name',
+      { options: pair('cert.pem', 'key.pem') },
+      /certificate +it is for DNS:localhost, .*: use one for DNS:mail\.e2e\.test/,
+    ],
+    [
+      'email that is refused',
+      { options: { ...TLS, accounts: { shop: 'k' } }, env: { MAILBOX_API_KEY: 'k' } },
+      /email .* refuses it \("530 .*"\): start the server with --domain e2e\.test/,
+    ],
+    [
+      'email that belongs to another account',
+      {
+        options: { ...TLS, apiKey: 'own', accounts: { shop: 'of-the-shop' } },
+        env: { MAILBOX_API_KEY: 'of-the-shop' },
+      },
+      /email +accepted at 127\.0\.0\.1, and not seen at .*: set MAILBOX_URL to the same server, and MAILBOX_API_KEY/,
+    ],
+    [
+      'a REST API that cannot be reached',
+      { env: { MAILBOX_URL: `https://127.0.0.1:${closed}` } },
+      /REST API +https:\S+ .*ECONNREFUSED.*: .*set --url \(MAILBOX_URL\)/,
+    ],
+    [
+      'a wrong key',
+      { env: { MAILBOX_API_KEY: 'wrong' } },
+      /REST API +https:\S+ 401 .*: Check the API key: --api-key \(MAILBOX_API_KEY\)/,
+    ],
+  ];
+  const [fine, ...results] = await doctor([{}, ...faults.map(([, given]) => given)]);
+  const lines = OK.map((line) => expect.stringMatching(line));
+  expect(fine).toEqual({ code: 0, stdout: expect.any(String), stderr: '' });
+  expect(fine?.stdout.trim().split('\n')).toEqual(lines);
+  for (const [index, [fault, , line]] of faults.entries()) {
+    const { code, stdout = '' } = results[index] ?? {};
+    expect(stdout, fault).toMatch(new RegExp(`^failed +${line.source}`, 'm'));
     // Each check has one result.
-    if (line.source.startsWith('MX')) expect(stdout).not.toMatch(/^ok +MX/m);
-    if (!/^email/m.test(line.source)) expect(stdout).toMatch(/^(?:ok|skipped) +email /m);
-    expect(code).toBe(1);
-  });
-}
+    if (line.source.startsWith('MX')) expect(stdout, fault).not.toMatch(/^ok +MX/m);
+    if (!/^email/m.test(line.source)) expect(stdout, fault).toMatch(/^(?:ok|skipped) +email /m);
+    expect(code, fault).toBe(1);
+  }
+});
+
+test('calls a certificate that is not trusted so, and an email that cannot be looked for skipped', async ({
+  doctor,
+}) => {
+  const [{ code, stdout } = { code: 0, stdout: '' }] = await doctor([{}], {});
+  expect(stdout).toMatch(/^failed +REST API +https:\S+ .*self-signed.*: .*NODE_EXTRA_CA_CERTS/m);
+  expect(stdout).toMatch(/^ok +certificate +for mail\.e2e\.test, until .*; self-signed: senders/m);
+  expect(stdout).toMatch(
+    /^skipped +email +accepted at 127\.0\.0\.1, and not looked for at https:/m,
+  );
+  expect(code).toBe(1);
+});
 
 test('finds that nobody listens at the IPv6 address of an MX, and names the host for it', async ({
   doctor,
 }) => {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   test.skip(!addresses.some(({ address }) => address === '::1'), 'this machine has no IPv6');
-  const { code, stdout } = await doctor({
-    zone: { ...ZONE, 'mail.e2e.test': { A: '127.0.0.1', AAAA: `${'0000:'.repeat(7)}0001` } },
-  });
+  const zone = { ...ZONE, 'mail.e2e.test': { A: '127.0.0.1', AAAA: `${'0000:'.repeat(7)}0001` } };
+  const [{ code, stdout } = { code: 0, stdout: '' }] = await doctor([{ zone }]);
   expect(stdout).toMatch(/^ok +email +accepted at 127\.0\.0\.1/m);
   expect(stdout).toMatch(
     /^failed +SMTP +nobody answers at .* \(::1\), .*: start the server there with --host :: /m,

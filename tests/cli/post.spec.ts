@@ -4,26 +4,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { freePort } from '../../scripts/free-port.mjs';
 import { expect, test } from '../server/fixtures.js';
+import { runCommandLines } from '../support/command-lines.js';
 import { ROOT } from '../support/project.js';
 
 const EMAIL = 'Subject: Your code\n\nYour code is 482913\n';
 
-test.describe.configure({ mode: 'parallel' });
-
-/** Runs the command `post` with an email on standard input. */
-async function post(args: string[], env: Record<string, string>, email = EMAIL) {
-  const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), 'post', ...args], { env });
-  child.stdin.end(email);
+test('posts an email, and prints its identifier', async ({ api, mailboxServer }) => {
+  const args = ['--from', 'app@shop.test', '--to=kim+x@inbox.test', '--to=ann@inbox.test'];
+  // A process of its own, since a pipe is what mail servers give it.
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), 'post', ...args], {
+    env: { MAILBOX_URL: mailboxServer.http },
+  });
+  child.stdin.end(EMAIL);
   const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, 'close');
   const [stdout, stderr] = await output;
-  return { code, stdout, stderr };
-}
-
-test('posts an email, and prints its identifier', async ({ api, mailboxServer }) => {
-  const args = ['--from', 'app@shop.test', '--to=kim+x@inbox.test', '--to=ann@inbox.test'];
-  const { code, stdout, stderr } = await post(args, { MAILBOX_URL: mailboxServer.http });
   expect([code, stderr]).toEqual([0, '']);
   expect(await api.inbox({ recipient: 'kim+x@inbox.test' })).toMatchObject({
     email_id: stdout.trim(),
@@ -31,45 +28,43 @@ test('posts an email, and prints its identifier', async ({ api, mailboxServer })
   });
 });
 
-for (const [title, args, key, code, message] of [
-  ['a recipient that is no address', ['--to', 'kim'], 'sandbox', 65, 'must be an address'],
-  ['an email that is rejected', ['--to', 'x.x-reject-550@a.test'], 'sandbox', 65, 'Simulated'],
-  ['an email that is deferred', ['--to', 'x.x-defer@a.test'], 'sandbox', 75, 'Simulated'],
-  ['no recipient', [], 'sandbox', 75, '--to is missing'],
-  ['a misspelled flag', ['--tos', 'kim@a.test'], 'sandbox', 75, 'Did you mean --to?'],
-  ['a wrong key', ['--to', 'kim@a.test'], 'wrong', 75, 'check --api-key (MAILBOX_API_KEY)'],
-] as const) {
-  test(`exits with ${code} for ${title}`, async ({ mailboxServer }) => {
-    const env = { MAILBOX_URL: mailboxServer.http, MAILBOX_API_KEY: key };
-    const result = await post([...args], env);
-    expect(result).toMatchObject({ code, stdout: '' });
-    expect(result.stderr).toContain(message);
-  });
-}
-
-test('exits with 75 for an upload that took too long', async () => {
+/** A server whose connection to the client is too slow for the email. */
+async function slowServer() {
   const server = createServer((_, response) =>
     response.writeHead(408, { 'Mailbox-Extensions': 'inbound' }).end('{}'),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const result = await post(['--to', 'kim@a.test'], { MAILBOX_URL: `http://127.0.0.1:${port}` });
-  expect(result).toMatchObject({ code: 75, stderr: expect.stringContaining('answered 408') });
-  server.close();
-});
-
-for (const url of ['localhost', 'localhost:8025']) {
-  test(`exits with 75 for ${url}, which is no URL of a server`, async () => {
-    const result = await post(['--to', 'kim@a.test'], { MAILBOX_URL: url });
-    expect(result.code).toBe(75);
-    expect(result.stderr).toContain('--url (MAILBOX_URL) must be a URL such as');
-  });
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-test('exits with 75 if no mailbox server answers', async ({ mailboxServer }) => {
-  const { http } = mailboxServer;
-  await mailboxServer.close();
-  const result = await post(['--to', 'kim@inbox.test'], { MAILBOX_URL: http });
-  expect(result.code).toBe(75);
-  expect(result.stderr).toContain('check --url (MAILBOX_URL)');
+test('exits with 65 for an email that is refused, and with 75 for what may be tried again', async ({
+  mailboxServer,
+}) => {
+  const slow = await slowServer();
+  const kim = ['--to', 'kim@a.test'];
+  const at = (url: string) => ({ MAILBOX_URL: url });
+  const cases: [args: string[], env: Record<string, string>, code: number, message: string][] = [
+    [['--to', 'kim'], {}, 65, 'must be an address'],
+    [['--to', 'x.x-reject-550@a.test'], {}, 65, 'Simulated'],
+    [['--to', 'x.x-defer@a.test'], {}, 75, 'Simulated'],
+    [[], {}, 75, '--to is missing'],
+    [['--tos', 'kim@a.test'], {}, 75, 'Did you mean --to?'],
+    [kim, { MAILBOX_API_KEY: 'wrong' }, 75, 'check --api-key (MAILBOX_API_KEY)'],
+    [kim, at(`http://127.0.0.1:${slow.port}`), 75, 'answered 408'],
+    [kim, at('localhost'), 75, '--url (MAILBOX_URL) must be a URL such as'],
+    [kim, at('localhost:8025'), 75, '--url (MAILBOX_URL) must be a URL such as'],
+    [kim, at(`http://127.0.0.1:${await freePort()}`), 75, 'check --url (MAILBOX_URL)'],
+  ];
+  const results = await runCommandLines(
+    cases.map(([args, env]) => ({
+      args: ['post', ...args],
+      input: EMAIL,
+      env: { ...at(mailboxServer.http), ...env },
+    })),
+  );
+  for (const [index, [args, , code, message]] of cases.entries()) {
+    const stderr = expect.stringContaining(message);
+    expect(results[index], `${args} ${message}`).toEqual({ code, stdout: '', stderr });
+  }
+  slow.close();
 });

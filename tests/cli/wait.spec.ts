@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { startMailboxServer } from '../../src/server/index.js';
-import { run as runCommand } from '../server/command.js';
-import { runCommandLines } from '../support/command-lines.js';
+import { run } from '../server/command.js';
+import { type CommandLine, runCommandLines } from '../support/command-lines.js';
 
 const KEY = 'a-key-of-its-own';
 
@@ -30,90 +30,74 @@ const test = base.extend<{ server: Server }>({
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
 
-const to = 'kim@inbox.test';
+const KIM = 'kim@inbox.test';
 
-const run = (args: string[], env: Record<string, string> = {}) =>
-  runCommand(['wait', ...args], { MAILBOX_API_KEY: KEY, ...env }).ended;
+/** Waits that end by themselves. */
+const waits = (server: Server, lines: CommandLine[]) =>
+  runCommandLines(
+    lines.map(({ args, env }) => ({
+      args: ['wait', ...args],
+      env: { MAILBOX_URL: server.url, MAILBOX_API_KEY: KEY, ...env },
+    })),
+  );
 
-test('prints only the newest code that is already there', async ({ server }) => {
-  await server.send('Your code', 'Your code is 482913.', { to });
-  await server.send('Your code', 'Your code is 271828.', { to });
-  const result = await run(['--otp', to], { MAILBOX_URL: server.url });
-  expect(result).toEqual({ code: 0, stdout: '271828\n', stderr: '' });
-});
-
-test('wait --help shows the default of each flag', async () => {
-  const { stdout } = await run(['--help']);
-  const help = stdout.replace(/\s+/g, ' ');
-  expect(help).toContain('(default: "10000", env: MAILBOX_TIMEOUT)');
-  expect(help).toContain('(default: "http://127.0.0.1:8025", env: MAILBOX_URL)');
-  expect(help).toContain('(default: "sandbox", env: MAILBOX_API_KEY)');
-});
-
-test('prints a link', async ({ server }) => {
-  await server.send('Sign in', 'Sign in: https://shop.test/signin/abc?x=1&y=2', { to });
-  const result = await run([to, '--link', '--url', server.url, '--api-key', KEY], {
-    MAILBOX_API_KEY: 'another',
-  });
-  const stdout = 'https://shop.test/signin/abc?x=1&y=2\n';
-  expect(result).toEqual({ code: 0, stdout, stderr: '' });
+test('prints only the newest code, or the newest link, that is already there', async ({
+  server,
+}) => {
+  await server.send('Your code', 'Your code is 482913.', { to: KIM });
+  await server.send('Your code', 'Your code is 271828.', { to: KIM });
+  await server.send('Sign in', 'Sign in: https://shop.test/signin/abc?x=1&y=2', { to: KIM });
+  const byFlags = [KIM, '--link', '--url', server.url, '--api-key', KEY];
+  const variables = { MAILBOX_URL: 'http://127.0.0.1:1', MAILBOX_API_KEY: 'another' };
+  const results = await waits(server, [
+    { args: ['--otp', KIM] },
+    { args: byFlags, env: variables },
+  ]);
+  expect(results).toEqual([
+    { code: 0, stdout: '271828\n', stderr: '' },
+    { code: 0, stdout: 'https://shop.test/signin/abc?x=1&y=2\n', stderr: '' },
+  ]);
 });
 
 test('waits for an email that arrives later', async ({ server }) => {
-  const waiting = run(['--otp', to, '--url', server.url, '--timeout', '0']);
+  const args = ['wait', '--otp', KIM, '--url', server.url, '--timeout', '0'];
+  const waiting = run(args, { MAILBOX_API_KEY: KEY }).ended;
   const heldRequests = async () => {
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     return Number(/^mailbox_long_polls (\d+)$/m.exec(metrics)?.[1]);
   };
   await expect.poll(heldRequests, { intervals: [20] }).toBe(1);
-  await server.send('Your code', 'Your code is 314159.', { to });
+  await server.send('Your code', 'Your code is 314159.', { to: KIM });
   expect(await waiting).toEqual({ code: 0, stdout: '314159\n', stderr: '' });
 });
 
 test('--from, --subject and --after select emails', async ({ server }) => {
-  const wait = (...more: string[]) =>
-    run(['--otp', to, '--url', server.url, '--timeout', '4000', ...more]);
-  await server.send('Sign in', 'Your code is 111222.', { to, from: 'no-reply@bank.test' });
-  await server.send('Reset', 'Your code is 333444.', { to });
-  const [from, subject, after, { code, stdout, stderr }] = await Promise.all([
-    wait('--from', 'bank.test'),
-    wait('--subject', 'sign in'),
-    wait('--after', '2020-01-31T12:00:00Z'),
-    wait('--after', '2999-01-31T12:00:00Z'),
+  await server.send('Sign in', 'Your code is 111222.', { to: KIM, from: 'no-reply@bank.test' });
+  await server.send('Reset', 'Your code is 333444.', { to: KIM });
+  const line = (...more: string[]) => ({ args: ['--otp', KIM, '--timeout', '4000', ...more] });
+  const [from, subject, after, none] = await waits(server, [
+    line('--from', 'bank.test'),
+    line('--subject', 'sign in'),
+    line('--after', '2020-01-31T12:00:00Z'),
+    line('--after', '2999-01-31T12:00:00Z'),
   ]);
-  expect([from.stdout, subject.stdout, after.stdout]).toEqual(['111222\n', '111222\n', '333444\n']);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain('Expected: a code received after 2999-01-31T12:00:00Z\n');
-  expect(stderr).toContain('2 emails');
-  expect(stderr).toContain('not received after 2999-01-31T12:00:00Z');
-  expect(stderr).not.toContain('predicate');
+  const codes = [from, subject, after].map((result) => result?.stdout);
+  expect(codes).toEqual(['111222\n', '111222\n', '333444\n']);
+  expect(none).toMatchObject({ code: 1, stdout: '' });
+  expect(none?.stderr).toContain('Expected: a code received after 2999-01-31T12:00:00Z\n');
+  expect(none?.stderr).toContain('2 emails');
+  expect(none?.stderr).toContain('not received after 2999-01-31T12:00:00Z');
+  expect(none?.stderr).not.toContain('predicate');
 });
 
+/** Waits that fail, and what they say to do. */
 const FAILING: {
   title: string;
   args?: string[];
-  mail?: { subject: string; text: string };
+  text?: string;
   env?: Record<string, string>;
   says: string | RegExp;
 }[] = [
-  { title: 'nothing arrived', says: 'to send it, increase --timeout.' },
-  {
-    title: 'no match',
-    args: ['--from', 'bank.test'],
-    mail: { subject: 'Welcome', text: 'Your code is 482913.' },
-    says: /from "a@shop\.test" does not match "bank\.test"[\s\S]*If it may still arrive, increase --timeout\./,
-  },
-  {
-    title: 'no code',
-    mail: { subject: 'Welcome', text: 'Hello.' },
-    says: 'The page of the mailbox server says what was found',
-  },
-  {
-    title: 'no link',
-    args: ['--link'],
-    mail: { subject: 'Welcome', text: 'Hello.' },
-    says: 'Links to unsubscribe, or to view the email online, are skipped.\nSee ',
-  },
   {
     title: 'a wrong key',
     env: { MAILBOX_API_KEY: 'quite-another-key' },
@@ -124,27 +108,49 @@ const FAILING: {
     env: { MAILBOX_URL: 'http://127.0.0.1:1' },
     says: 'Start the mailbox server by "npx playwright-mailbox serve", or set --url',
   },
+  { title: 'nothing arrived', says: 'to send it, increase --timeout.' },
+  {
+    title: 'no match',
+    args: ['--otp', '--from', 'bank.test'],
+    text: 'Your code is 482913.',
+    says: /from "a@shop\.test" does not match "bank\.test"[\s\S]*If it may still arrive, increase --timeout\./,
+  },
+  {
+    title: 'no code',
+    text: 'Hello.',
+    says: 'The page of the mailbox server says what was found',
+  },
+  {
+    title: 'no link',
+    args: ['--link'],
+    text: 'Hello.',
+    says: 'Links to unsubscribe, or to view the email online, are skipped.\nSee ',
+  },
 ];
 
-test('names the flag of the URL if it is that of the SMTP port', async ({ server }) => {
-  const url = server.smtp.replace('smtp:', 'http:');
-  const { stderr } = await run(['kim@inbox.test', '--otp', '--url', url]);
-  expect(stderr).toContain('--url (MAILBOX_URL) is the URL of the REST API');
-});
-
-for (const { title, args = [], mail, env, says } of FAILING) {
-  test(`names the flags to change after a failure: ${title}`, async ({ server }) => {
-    if (mail) await server.send(mail.subject, mail.text, { to });
-    const flags = [to, ...(args.includes('--link') ? [] : ['--otp']), ...args, '--timeout', '4000'];
-    const { code, stdout, stderr } = await run(flags, { MAILBOX_URL: server.url, ...env });
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^playwright-mailbox: wait --(?:otp|link) failed: /);
-    if (typeof says === 'string') expect(stderr).toContain(says);
-    else expect(stderr).toMatch(says);
+test('names the flags to change after a failure', async ({ server }) => {
+  const addressOf = (title: string) => `${title.replaceAll(' ', '.')}@inbox.test`;
+  for (const { title, text } of FAILING)
+    if (text !== undefined) await server.send('Welcome', text, { to: addressOf(title) });
+  const smtpURL = server.smtp.replace('smtp:', 'http:');
+  const [atSmtp, ...results] = await waits(server, [
+    { args: [KIM, '--otp', '--url', smtpURL] },
+    ...FAILING.map(({ title, args = ['--otp'], env }) => ({
+      args: [addressOf(title), ...args, '--timeout', '4000'],
+      ...(env && { env }),
+    })),
+  ]);
+  expect(atSmtp?.stderr).toContain('--url (MAILBOX_URL) is the URL of the REST API');
+  for (const [index, { title, says }] of FAILING.entries()) {
+    const { code, stdout, stderr = '' } = results[index] ?? {};
+    expect({ code, stdout }, title).toEqual({ code: 1, stdout: '' });
+    expect(stderr, title).toMatch(/^playwright-mailbox: wait --(?:otp|link) failed: /);
+    if (typeof says === 'string') expect(stderr, title).toContain(says);
+    else expect(stderr, title).toMatch(says);
     expect(stderr).not.toMatch(/\{ \w+ \}|waitFor|mailbox(?:URL|ApiKey|Server\()|config\.ts/);
     expect(stderr).not.toMatch(/482913|quite-another-key/);
-  });
-}
+  }
+});
 
 /** Arguments and variables that are rejected, and why. */
 const WRONG: [args: string[], env: Record<string, string>, problem: string][] = [
@@ -167,9 +173,15 @@ const WRONG: [args: string[], env: Record<string, string>, problem: string][] = 
   [['--otp', 'kim@inbox.test', '--api-key', 'a b'], {}, '--api-key (MAILBOX_API_KEY) must be'],
 ];
 
-test('rejects wrong arguments and variables in one line', async () => {
-  const lines = WRONG.map(([args, env]) => ({ args: ['wait', ...args], env }));
-  const results = await runCommandLines(lines);
+test('shows the default of each flag, and rejects wrong arguments and variables in one line', async () => {
+  const [help, ...results] = await runCommandLines([
+    { args: ['wait', '--help'] },
+    ...WRONG.map(([args, env]) => ({ args: ['wait', ...args], env })),
+  ]);
+  const shown = help?.stdout.replace(/\s+/g, ' ');
+  expect(shown).toContain('(default: "10000", env: MAILBOX_TIMEOUT)');
+  expect(shown).toContain('(default: "http://127.0.0.1:8025", env: MAILBOX_URL)');
+  expect(shown).toContain('(default: "sandbox", env: MAILBOX_API_KEY)');
   for (const [index, [, , problem]] of WRONG.entries()) {
     const { code, stdout, stderr } = results[index] ?? {};
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

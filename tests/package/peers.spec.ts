@@ -18,7 +18,7 @@ const NEEDS: [args: string[], what: string, name: string, major: number, env?: V
 test('the command names the package to install if one is missing, in one line', async () => {
   const results = await runCommandLines(
     NEEDS.map(([args, , , , env = {}]) => ({ args, env, cwd: SCRATCH })),
-    path.join(INSTALLED, 'dist/cli.js'),
+    { cli: path.join(INSTALLED, 'dist/cli.js') },
   );
   expect(results).toEqual(
     NEEDS.map(([, what, name, major]) => ({

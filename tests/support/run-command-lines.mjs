@@ -2,6 +2,7 @@
 //   node run-command-lines.mjs dist/cli.js '[{ "args": ["serve", "--colour"], "env": {} }]'
 // Modules are loaded once. Only the entry is evaluated for each line, because the query of its URL differs.
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
 const [, , cli = '', lines = '[]'] = process.argv;
@@ -16,9 +17,9 @@ print(JSON.stringify(results));
 
 /**
  * @param {number} index
- * @param {{ args: string[], env?: Record<string, string>, cwd?: string }} line
+ * @param {{ args: string[], input?: string, env?: Record<string, string>, cwd?: string }} line
  */
-async function run(index, { args, env, cwd }) {
+async function run(index, { args, input = '', env, cwd }) {
   const result = { code: undefined, stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr']) {
     process[name].write = (text) => {
@@ -27,6 +28,8 @@ async function run(index, { args, env, cwd }) {
       return true;
     };
   }
+  const stdin = Readable.from([Buffer.from(input)]);
+  Object.defineProperty(process, 'stdin', { value: stdin, configurable: true });
   process.exit = (code) => {
     result.code ??= code;
     throw new Error('exit');

@@ -50,7 +50,7 @@ export class Project {
 /** Runs `playwright-mailbox init --yes` in each project. */
 export function initEach(projects: readonly Project[]): Promise<CommandResult[]> {
   const lines = projects.map(({ folder }) => ({ args: ['init', '--yes'], cwd: folder }));
-  return runCommandLines(lines, CLI);
+  return runCommandLines(lines, { cli: CLI });
 }
 
 export const test = base.extend<{

@@ -19,30 +19,31 @@ const playwright = (version: string) => ({
   'node_modules/@playwright/test/package.json': JSON.stringify({ version }),
 });
 
-test('names the command to run first if there is no configuration', async ({ newProject }) => {
-  const project = await newProject({ 'package.json': '{}', '.git/HEAD': '' });
-  const { exitCode, stdout, stderr } = await project.init();
-  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(stderr).toBe(
-    `playwright-mailbox: There is no playwright.config file in ${project.folder}. Run "npm init playwright@latest" first, and then this command again. If the file has another name, pass it with --config.\n`,
-  );
-});
-
-test('names the command to run first without Playwright, or with an old version', async ({
+test('names the command to run first without a configuration or Playwright, or with an old version', async ({
   newProject,
 }) => {
   // Beside the folder from which Node finds the installed packages.
-  const project = await newProject(FILES, path.join(tmpdir(), 'playwright-mailbox-init'));
-  const { exitCode, stderr } = await project.init();
-  expect(exitCode).toBe(1);
-  expect(stderr).toContain(
-    `@playwright/test is not installed in ${project.folder}. Run "npm install"`,
+  const elsewhere = path.join(tmpdir(), 'playwright-mailbox-init');
+  const [bare, without, old, oldest] = await Promise.all([
+    newProject({ 'package.json': '{}', '.git/HEAD': '' }),
+    newProject(FILES, elsewhere),
+    newProject({ ...FILES, ...playwright('1.56.1') }, elsewhere),
+    newProject({ ...FILES, ...playwright('1.57.0') }, elsewhere),
+  ]);
+  const projects = [bare, without, old, oldest];
+  const [noConfig, noPlaywright, tooOld, right] = await initEach(projects);
+  expect(noConfig).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `playwright-mailbox: There is no playwright.config file in ${bare.folder}. Run "npm init playwright@latest" first, and then this command again. If the file has another name, pass it with --config.\n`,
+  });
+  expect(noPlaywright?.code).toBe(1);
+  expect(noPlaywright?.stderr).toContain(
+    `@playwright/test is not installed in ${without.folder}. Run "npm install"`,
   );
-  await project.write(playwright('1.56.1'));
-  expect((await project.init()).stderr).toContain('Playwright 1.56.1 is too old: 1.57 or newer');
-  expect(await project.text('playwright.config.ts')).toBe(CONFIG);
-  await project.write(playwright('1.57.0'));
-  expect((await project.init()).exitCode).toBe(0);
+  expect(tooOld?.stderr).toContain('Playwright 1.56.1 is too old: 1.57 or newer');
+  expect(await old.text('playwright.config.ts')).toBe(CONFIG);
+  expect(right?.code).toBe(0);
 });
 
 test('takes the nearest configuration, and of several the one that --config names', async ({
@@ -72,7 +73,7 @@ test('takes the nearest configuration, and of several the one that --config name
       line(['--config', 'apps/bank']),
       line([], 'apps/shop/src'),
     ],
-    CLI,
+    { cli: CLI },
   );
   expect(results.map(({ code, stderr }) => [code, stderr])).toEqual([
     ...wrong.map(([, problem]) => [1, `playwright-mailbox: ${problem}\n`]),
@@ -88,16 +89,21 @@ test('shows the changes and makes none with --dry-run, and without a terminal or
   newProject,
 }) => {
   const project = await newProject(FILES);
-  for (const [args, exitCode, end] of [
-    [['--dry-run'], 0, 'Nothing was changed (--dry-run).'],
-    [[], 1, 'there is no terminal to ask in: add --yes to make these changes'],
-  ] as const) {
-    const finished = await project.init([...args]);
-    expect(finished.exitCode).toBe(exitCode);
-    expect(finished.stdout).toContain('+++ playwright.config.ts\n');
-    expect(finished.stdout).toContain('+++ email.spec.ts\n');
-    expect(finished.output).toContain(end);
+  const lines = [['--dry-run'], []].map((args) => ({
+    args: ['init', ...args],
+    cwd: project.folder,
+  }));
+  const [dryRun, noTerminal] = await runCommandLines(lines, { cli: CLI });
+  for (const result of [dryRun, noTerminal]) {
+    expect(result?.stdout).toContain('+++ playwright.config.ts\n');
+    expect(result?.stdout).toContain('+++ email.spec.ts\n');
   }
+  expect(dryRun?.code).toBe(0);
+  expect(dryRun?.stdout).toContain('Nothing was changed (--dry-run).');
+  expect(noTerminal?.code).toBe(1);
+  expect(noTerminal?.stderr).toContain(
+    'there is no terminal to ask in: add --yes to make these changes',
+  );
   expect(await project.text('playwright.config.ts')).toBe(CONFIG);
   expect(project.has('email.spec.ts')).toBe(false);
 });
@@ -267,22 +273,6 @@ export default { webServer: [mailboxServer(${options}), { command: 'npm start', 
   );
 });
 
-test('names a script that sets a variable itself', async ({ newProject }) => {
-  const scripts = { dev: 'NODE_OPTIONS=--inspect node .', start: 'SMTP_URL=smtp://a node .' };
-  const project = await newProject({
-    ...FILES,
-    'package.json': JSON.stringify({ scripts, dependencies: { postmark: '4', nodemailer: '10' } }),
-    'mailer.js': `const { SMTP_URL } = process.env`,
-  });
-  const { stdout } = await project.init();
-  expect(stdout).toContain(
-    'The script "dev" sets NODE_OPTIONS itself. If it starts the app, NODE_OPTIONS has to contain --import playwright-mailbox/redirect.',
-  );
-  expect(stdout).toContain(
-    'The script "start" sets SMTP_URL itself. If it starts the app, SMTP_URL has to be smtp://127.0.0.1:1025.',
-  );
-});
-
 /** Sources of apps that read variables, and of one that does not. */
 const SOURCES = [
   'const { SMTP_HOST, SMTP_PORT } = process.env;',
@@ -291,19 +281,34 @@ const SOURCES = [
   `createTransport({ host: 'smtp.shop.test' })`,
 ];
 
-test('finds the variables that an app reads', async ({ newProject }) => {
+test('finds the variables that an app reads, and names a script that sets one itself', async ({
+  newProject,
+}) => {
   const projects = await Promise.all(
     SOURCES.map((source) =>
       newProject({ ...FILES, 'package.json': NODEMAILER, 'mailer.ts': source }),
     ),
   );
-  const results = await initEach(projects);
+  const scripts = { dev: 'NODE_OPTIONS=--inspect node .', start: 'SMTP_URL=smtp://a node .' };
+  const withScripts = await newProject({
+    ...FILES,
+    'package.json': JSON.stringify({ scripts, dependencies: { postmark: '4', nodemailer: '10' } }),
+    'mailer.js': `const { SMTP_URL } = process.env`,
+  });
+  const results = await initEach([...projects, withScripts]);
   for (const [index, source] of SOURCES.entries()) {
     const { stdout = '' } = results[index] ?? {};
     expect(stdout).toContain(ENV);
     const isUnknown = stdout.includes('No variable for the SMTP server was found');
     expect([source, isUnknown]).toEqual([source, source.includes('smtp.')]);
   }
+  const said = results.at(-1)?.stdout;
+  expect(said).toContain(
+    'The script "dev" sets NODE_OPTIONS itself. If it starts the app, NODE_OPTIONS has to contain --import playwright-mailbox/redirect.',
+  );
+  expect(said).toContain(
+    'The script "start" sets SMTP_URL itself. If it starts the app, SMTP_URL has to be smtp://127.0.0.1:1025.',
+  );
 });
 
 test('names the first test like the other tests, and writes it once', async ({ newProject }) => {
