@@ -6,6 +6,7 @@ import { test as base, expect } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
 import { type MailboxServerOptions, startMailboxServer } from '../../src/server/index.js';
 import { run } from '../server/command.js';
+import { SmtpClient } from '../server/smtp-client.js';
 import { runCommandLines } from '../support/command-lines.js';
 import { startDns, type Zone } from './dns-server.js';
 
@@ -25,13 +26,15 @@ interface Fault {
   options?: MailboxServerOptions;
   /** The port that senders connect to. */
   smtpPort?: number;
+  /** Whether somebody else on this machine has begun an email. */
+  isShared?: boolean;
   env?: Record<string, string>;
 }
 
 const test = base.extend<{ doctor: (fault: Fault) => ReturnType<typeof run>['ended'] }>({
   doctor: async ({}, use) => {
     const opened: { close(): unknown }[] = [];
-    await use(async ({ zone = ZONE, options = TLS, smtpPort, env }) => {
+    await use(async ({ zone = ZONE, options = TLS, smtpPort, isShared, env }) => {
       const server = await startMailboxServer({
         httpPort: 0,
         smtpPort: 0,
@@ -40,6 +43,11 @@ const test = base.extend<{ doctor: (fault: Fault) => ReturnType<typeof run>['end
       });
       const dns = await startDns(zone);
       opened.push(server, dns);
+      if (isShared) {
+        const other = await SmtpClient.hello(server.smtp);
+        await other.command('MAIL FROM:<app@shop.test>');
+        other.close();
+      }
       const port = String(smtpPort ?? new URL(server.smtp).port);
       const url = { MAILBOX_URL: server.http, NODE_EXTRA_CA_CERTS: TLS.tlsCert };
       const args = ['doctor', 'e2e.test', '--dns', dns.address, '--smtp-port', port];
@@ -87,6 +95,7 @@ async function otherServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const STRANGERS = { ...TLS, domains: ['e2e.test'] };
 const OTHER_ACCOUNT = { apiKey: 'own', accounts: { shop: 'of-the-shop' } };
 
 for (const [fault, given, line] of [
@@ -139,6 +148,16 @@ for (const [fault, given, line] of [
     'email that is refused',
     async () => ({ options: { ...TLS, accounts: { shop: 'k' } }, env: { MAILBOX_API_KEY: 'k' } }),
     /email .* refuses it \("530 .*"\): start the server with --domain e2e\.test/,
+  ],
+  [
+    'a pause because of connections',
+    async () => ({ options: { ...STRANGERS, strangerConnections: 1 }, isShared: true }),
+    /SMTP .* \("421 .*"\): run doctor again later: .* ends by itself, .*; --stranger-connections/,
+  ],
+  [
+    'a pause because of emails',
+    async () => ({ options: { ...STRANGERS, strangerMessages: 1 }, isShared: true }),
+    /email .* \("421 .*"\): run doctor again later: .* ends by itself, .*; --stranger-messages/,
   ],
   [
     'email that belongs to another account',
