@@ -5,6 +5,7 @@ import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { freePort } from '../../scripts/free-port.mjs';
 import { type MailboxServerOptions, startMailboxServer } from '../../src/server/index.js';
+import { SmtpClient } from '../server/smtp-client.js';
 import { type CommandResult, runCommandLines } from '../support/command-lines.js';
 import { startDns, type Zone } from './dns-server.js';
 
@@ -24,6 +25,8 @@ interface Fault {
   options?: MailboxServerOptions;
   /** The port that senders connect to. */
   smtpPort?: number;
+  /** Whether somebody else on this machine has begun an email. */
+  isShared?: boolean;
   env?: Record<string, string>;
 }
 
@@ -33,11 +36,16 @@ const test = base.extend<{
 }>({
   doctor: async ({}, use) => {
     const opened: { close(): unknown }[] = [];
-    const lineOf = async ({ zone = ZONE, options = TLS, smtpPort, env }: Fault) => {
+    const lineOf = async ({ zone = ZONE, options = TLS, smtpPort, isShared, env }: Fault) => {
       const free = { httpPort: 0, smtpPort: 0, logLevel: 'silent' } as const;
       const server = await startMailboxServer({ ...free, ...options });
       const dns = await startDns(zone);
       opened.push(server, dns);
+      if (isShared) {
+        const other = await SmtpClient.hello(server.smtp);
+        await other.command('MAIL FROM:<app@shop.test>');
+        other.close();
+      }
       const port = String(smtpPort ?? new URL(server.smtp).port);
       const args = ['doctor', 'e2e.test', '--dns', dns.address, '--smtp-port', port];
       return { args, env: { MAILBOX_URL: server.http, ...env } };
@@ -55,6 +63,8 @@ async function otherServer(): Promise<number> {
   await once(server.listen(0, '127.0.0.1').unref(), 'listening');
   return (server.address() as AddressInfo).port;
 }
+
+const STRANGERS = { ...TLS, domains: ['e2e.test'] };
 
 /** What the command prints if all is well. */
 const OK = [
@@ -117,6 +127,16 @@ test('follows an email from the DNS to the REST API, and finds what is in its wa
       'email that is refused',
       { options: { ...TLS, accounts: { shop: 'k' } }, env: { MAILBOX_API_KEY: 'k' } },
       /email .* refuses it \("530 .*"\): start the server with --domain e2e\.test/,
+    ],
+    [
+      'a pause because of connections',
+      { options: { ...STRANGERS, strangerConnections: 1 }, isShared: true },
+      /SMTP .* \("421 .*"\): run doctor again later: .* ends by itself, .*; --stranger-connections/,
+    ],
+    [
+      'a pause because of emails',
+      { options: { ...STRANGERS, strangerMessages: 1 }, isShared: true },
+      /email .* \("421 .*"\): run doctor again later: .* ends by itself, .*; --stranger-messages/,
     ],
     [
       'email that belongs to another account',

@@ -96,6 +96,24 @@ test('what a limit of an account refuses is one line a minute, and a metric', as
   ]);
 });
 
+test('a pause of a network is one line, with the limit and its length', async () => {
+  const log = await logOf(
+    async ({ smtp }) => {
+      const client = await SmtpClient.hello(smtp);
+      await client.command('MAIL FROM:<login@auth.example>');
+      expect(await client.command('RCPT TO:<secret@e2e.test>')).toMatch(/^550 5\.1\.1 /);
+      expect(await client.command('RCPT TO:<secret@shop.test>')).toMatch(/^421 /);
+      for (let n = 0; n < 3; n++) await SmtpClient.connect(smtp).reply();
+    },
+    ...['--domain', 'e2e.test', '--stranger-messages', '2'],
+  );
+  const msg = 'network paused';
+  expect(parse(log).filter((line) => line.msg === msg)).toEqual([
+    { network: '127.0.0.1', limit: 'stranger-messages', seconds: 15, msg },
+  ]);
+  expect(log).not.toContain('secret');
+});
+
 test('says which accounts lose emails when another one is added', async () => {
   const file = keysFile(['shop read of-shop']);
   const store = ['--max-store-bytes', '20000', '--keys-file', file];

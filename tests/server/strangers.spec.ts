@@ -16,10 +16,14 @@ async function login(smtp: string): Promise<SmtpClient> {
 
 /** The greeting for a client at an address of this machine. */
 async function greeting(smtp: string, address: string): Promise<string> {
+  return (await connectionReply(smtp, address)).slice(0, 3);
+}
+
+async function connectionReply(smtp: string, address: string): Promise<string> {
   const client = SmtpClient.connect(smtp, address);
   const reply = await client.reply();
   client.close();
-  return String(reply).slice(0, 3);
+  return String(reply);
 }
 
 /** macOS has only one loopback address without configuration. */
@@ -123,7 +127,8 @@ test.describe('emails', () => {
     expect(await client.command('RCPT TO:<info@e2e.example.com>')).toMatch(/^550 /);
     expect(await client.command('RCPT TO:<ceo@e2e.example.com>')).toMatch(/^421 4\.7\.0 .*emails/);
     expect(await client.reply()).toBeNull();
-    expect(await greeting(mailboxServer.smtp, '127.0.0.1')).toBe('421');
+    const later = await connectionReply(mailboxServer.smtp, '127.0.0.1');
+    expect(later).toBe('421 4.7.0 Too many emails from your network; try again later');
     if (HAS_SECOND_ADDRESS) expect(await greeting(mailboxServer.smtp, '127.0.0.2')).toBe('220');
     expect(await api.subjects('inbox')).toEqual(['1']);
   });
@@ -231,7 +236,11 @@ test.describe('refusals', () => {
 /** Limits of ten a minute, with a clock of their own. */
 function limits() {
   let now = 0;
-  const own = new StrangerLimits(10, 10, () => now);
+  const pauses: object[] = [];
+  const own = new StrangerLimits(10, 10, {
+    now: () => now,
+    onPause: (pause) => pauses.push(pause),
+  });
   const pass = (ms: number) => {
     now += ms;
   };
@@ -241,7 +250,7 @@ function limits() {
     while (own.connect(address) === null) count++;
     return count;
   };
-  return { own, pass, accepted };
+  return { own, pass, accepted, pauses };
 }
 
 test('connections of thousands of other addresses do not free those of an address', () => {
@@ -286,6 +295,22 @@ test('many addresses of a wider network share nine times as much', () => {
   const counts = Array.from({ length: 20 }, (_, n) => accepted(`198.51.${n % 8}.${(n >> 3) * 64}`));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(90);
   expect(accepted('198.51.8.1')).toBe(10);
+});
+
+test('each pause is reported once, with its network, limit and length', () => {
+  const { own, pass, accepted, pauses } = limits();
+  for (let n = 0; n < 20; n++) own.send('192.0.2.1');
+  pass(15_000);
+  for (let n = 0; n < 20; n++) own.connect('192.0.2.1');
+  for (let n = 0; n < 40; n++) accepted(`2001:db8:0:${n % 4}::1`);
+  expect(pauses).toEqual([
+    { network: '192.0.2.1', limit: 'stranger-messages', seconds: 15 },
+    { network: '192.0.2.1', limit: 'stranger-connections', seconds: 30 },
+    { network: '2001:db8:0:0::/64', limit: 'stranger-connections', seconds: 15 },
+    { network: '2001:db8:0:1::/64', limit: 'stranger-connections', seconds: 15 },
+    { network: '2001:db8:0:2::/64', limit: 'stranger-connections', seconds: 15 },
+    { network: '2001:db8:0::/48', limit: 'stranger-connections', seconds: 15 },
+  ]);
 });
 
 test('a connection does not count once its client has logged in', () => {

@@ -16,6 +16,9 @@ export interface SmtpTarget {
 /** Errors of a machine that has no route to an address, such as without IPv6. */
 const NO_ROUTE = ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'];
 
+/** The reply to all clients of a network from which too much has come. */
+const PAUSED = /^421 .*Too many (emails|connections) from your network/;
+
 /**
  * Speaks with a server as senders do.
  *
@@ -77,7 +80,10 @@ async function isMailboxServer(
       `another server listens at ${place} ("${greeting}")`,
       'stop it, or have the MX record name the host of the mailbox server',
     );
-  else report.failed('SMTP', `${place} refuses the connection`, `the server says "${greeting}"`);
+  else {
+    const mend = waitForPause(greeting) ?? 'see the log of the server';
+    report.failed('SMTP', `${place} refuses the connection ("${greeting}")`, mend);
+  }
   return false;
 }
 
@@ -97,12 +103,22 @@ async function send(dialog: SmtpDialog, target: SmtpTarget, report: Report): Pro
   for (const command of ['MAIL FROM:<>', `RCPT TO:<${to}>`, 'DATA', messageTo(to)]) {
     const reply = await dialog.command(command);
     if (/^[23]/.test(reply)) continue;
-    const mend = `start the server with --domain ${domain}; with --domain ${domain}=ACCOUNT if all accounts have names`;
+    const mend =
+      waitForPause(reply) ??
+      `start the server with --domain ${domain}; with --domain ${domain}=ACCOUNT if all accounts have names`;
     report.failed('email', `${placeOf(target)} refuses it ("${reply}")`, mend);
     return false;
   }
   await dialog.command('QUIT');
   return true;
+}
+
+/** What to do about the reply during a pause; undefined for any other reply. */
+function waitForPause(reply: string): string | undefined {
+  const [, what] = PAUSED.exec(reply) ?? [];
+  if (what === undefined) return undefined;
+  const flag = what === 'emails' ? '--stranger-messages' : '--stranger-connections';
+  return `run doctor again later: this pause ends by itself, within 15 minutes; ${flag} sets the limit`;
 }
 
 function checkTls(socket: TLSSocket, host: string, report: Report): void {

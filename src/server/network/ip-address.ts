@@ -27,7 +27,7 @@ export function networkOf(address: string): string {
   const [left, right] = ip.split('::').map((half) => half.split(':').filter(Boolean));
   const words = left ?? [];
   const zeros = right ? Array(8 - words.length - right.length).fill('0') : [];
-  return [...words, ...zeros, ...(right ?? [])].slice(0, 4).join(':');
+  return `${[...words, ...zeros, ...(right ?? [])].slice(0, 4).join(':')}::/64`;
 }
 
 /** The networks that a client's address is in: {@link networkOf}, and two wider ones (/26 and /21, or /48 and /32). */

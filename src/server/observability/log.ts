@@ -19,6 +19,9 @@ interface LogFields {
   via?: string;
   /** IP address of the client. */
   client?: string | undefined;
+  /** The network of clients that are refused for a while, and for how long. */
+  network?: string;
+  seconds?: number;
   account?: string | undefined;
   bytes?: number;
   /** Numbers of emails. */

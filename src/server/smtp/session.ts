@@ -55,12 +55,14 @@ export function sessionHandlers(
   services: SessionServices,
   recorder: RefusalRecorder,
 ): SMTPServerOptions {
-  const { accounts, delivery, bytesInFlight, messageRate, failedLogins, accountRefusals, metrics } =
+  const { accounts, delivery, bytesInFlight, messageRate, failedLogins, accountRefusals } =
     services;
+  const { metrics, log } = services;
   const { maxConnectionsPerAddress, accountMaxConnections, accountMaxMessages } = settings;
   const strangerLimits = new StrangerLimits(
     settings.strangerConnections,
     settings.strangerMessages,
+    { onPause: (pause) => log.info('network paused', pause) },
   );
   const ofAddress = new ConnectionLimiter(
     maxConnectionsPerAddress,
