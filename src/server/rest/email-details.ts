@@ -12,7 +12,7 @@ import type { SlowReaderGuard } from './slow-reader-guard.js';
 
 export interface EmailsServices {
   store: Store;
-  settings: Pick<Settings, 'maxEmails' | 'accountMaxBytes' | 'maxAge'>;
+  settings: Pick<Settings, 'maxEmails' | 'accountMaxBytes' | 'maxAge' | 'reception'>;
   files: EmailFiles;
   slowReaders: SlowReaderGuard;
 }
