@@ -12,11 +12,11 @@ import type { NameOf } from '../server/settings/configuration.js';
 import type { Settings } from '../server/settings/options.js';
 import { readOptions } from '../server/settings/read-options.js';
 import { readCertificate } from '../server/settings/tls.js';
-import { kindOfStore } from '../server/store/open.js';
+import { checkStore } from '../server/store/open.js';
 
 /**
- * What would be started, a line each, and what is not safe about it. Reads all files, and opens neither ports nor
- * the store, so that it can run beside the server.
+ * What would be started, a line each, and what is not safe about it. Reads all files, and opens neither ports, the
+ * store nor connections, so that it can run beside the server.
  *
  * @param flags the options that were given on the command line
  * @param nameOf the name of an option as the user gave it
@@ -29,9 +29,11 @@ export async function checkStart(
 ): Promise<string[]> {
   const settings = readOptions(given);
   const expired = readCertificate(settings)?.warning;
-  const store = kindOfStore(settings.store);
+  const store = await checkStore(settings.store);
   const scanners = await openScanners(settings, () => {});
   await scanners?.close();
+  if (settings.imapMailboxes.length > 0)
+    await (await import('../server/imap/connect.js')).loadDriver();
   return [
     ...addressesOf(settings),
     `store: ${store}`,

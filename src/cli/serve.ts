@@ -17,6 +17,7 @@ import {
 } from '../contract/server-options.js';
 import { VERSION } from '../contract/version.js';
 import { Log } from '../server/observability/log.js';
+import { DEFAULT_ACCOUNT } from '../server/settings/accounts.js';
 import { ServerOptionError } from '../server/settings/options.js';
 import { readConfigFile } from './config-file.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
@@ -30,6 +31,8 @@ const NAMES = Object.keys(SERVER_FLAGS) as ServerFlagName[];
 
 /** The flags without an argument. */
 const SWITCHES = NAMES.filter((name) => SERVER_FLAGS[name][0] === null);
+
+const DOMAINS_VARIABLE = serverVariable('domains');
 
 /** The texts of numeric options that are not whole numbers. */
 const unreadable = new Map<string, string>();
@@ -95,8 +98,11 @@ function nameOf(option: string, command: Command): string {
 
 async function serve(command: Command): Promise<void> {
   const whenParentEnds = watchParentPipe();
-  // From the start, because the signal would kill the process.
-  let onHangup = () => {};
+  // A signal during the start takes effect when the server is ready.
+  let isHungUp = false;
+  let onHangup = () => {
+    isHungUp = true;
+  };
   process.on('SIGHUP', () => onHangup());
   checkVariables(process.env);
   const given = optionsOf(command);
@@ -106,6 +112,7 @@ async function serve(command: Command): Promise<void> {
   // Loaded on demand, because other commands do not need the server.
   const { startMailboxServer } = await import('../server/index.js');
   const named = (option: string) => nameOf(option, command);
+  const problem = await keyOfShell(command, given);
   const server = await startMailboxServer(given, named).catch(async (error) => {
     throw (await otherServer(error, given)) ?? error;
   });
@@ -121,12 +128,12 @@ async function serve(command: Command): Promise<void> {
   onHangup = process.stdin.isTTY ? stop : () => server.reload(() => optionsOf(command));
   // The URLs are for this machine. The host shows whether other machines can connect.
   const { host = SERVER_DEFAULTS.host, logLevel = SERVER_DEFAULTS.logLevel } = given;
-  const problem = keyOfShell(command, given);
   if (problem !== undefined)
     new Log(logLevel).error('email without a login is accepted', { problem });
   const providers = providerUrls(http);
   const line = { ready: true, version: VERSION, http, smtp, smtps, admin, host, providers };
   process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (isHungUp) onHangup();
   if (command.opts<Given>().open) openBrowser(`${http}/`);
 }
 
@@ -136,7 +143,7 @@ async function check(command: Command): Promise<void> {
   const flags = NAMES.filter((name) => command.getOptionValueSource(name) === 'cli');
   const given = optionsOf(command);
   const lines = await checkStart(given, flags, (option) => nameOf(option, command));
-  const problem = keyOfShell(command, given);
+  const problem = await keyOfShell(command, given);
   if (problem !== undefined) lines.push(`unsafe: ${problem}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -175,12 +182,20 @@ function eventsInVariable(): MailboxServerOptions {
 /**
  * What is wrong with a key in a variable next to keys of a file: the variable may be there for tests in the same shell.
  *
- * @returns undefined if there are not both
+ * @returns undefined if there are not both, or the variable does not open SMTP: domains say who may send, or the file has
+ * such a key as well
  */
-function keyOfShell(command: Command, { keysFile }: MailboxServerOptions): string | undefined {
+async function keyOfShell(
+  command: Command,
+  given: MailboxServerOptions,
+): Promise<string | undefined> {
   const isVariable = command.getOptionValueSource('apiKey') === 'env';
-  const areOthers = keysFile !== undefined || configured.accounts !== undefined;
+  const areOthers = given.keysFile !== undefined || configured.accounts !== undefined;
   if (!isVariable || !areOthers || process.env[ENTRY_OPTIONS_VARIABLE]) return undefined;
+  const { readOptions } = await import('../server/settings/read-options.js');
+  const { reception, keys } = readOptions(given);
+  const isOpenAnyway = configured.apiKey !== undefined || keys.get(DEFAULT_ACCOUNT)?.length !== 1;
+  if (reception || isOpenAnyway) return undefined;
   return (
     `${serverVariable('apiKey')} adds a key of the account without a name, so that SMTP takes email without a login: ` +
     'unset it, unless you want that'
@@ -202,13 +217,15 @@ function providerUrls(http: string): Record<string, string> | undefined {
 
 /**
  * Removes variables that count as not set: empty ones, such as an absent secret in CI, and switches that are
- * turned off, because Commander turns a switch on for any value of its variable.
+ * turned off, because Commander turns a switch on for any value of its variable. Empty domains stay, and are an
+ * error: without domains the server would accept any.
  */
 function discardUnsetVariables(): void {
   const switches = new Set(SWITCHES.map(serverVariable));
   for (const [name, value = ''] of Object.entries(process.env)) {
     const isOff = switches.has(name) && NO.test(value);
-    if (isOff || (name.startsWith('MAILBOX_') && value === '')) delete process.env[name];
+    const isEmpty = name.startsWith('MAILBOX_') && value === '' && name !== DOMAINS_VARIABLE;
+    if (isOff || isEmpty) delete process.env[name];
   }
 }
 

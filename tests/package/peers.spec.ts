@@ -12,6 +12,9 @@ const NEEDS: [args: string[], what: string, name: string, major: number, env?: V
   [['serve', '--check-sender-auth'], '--check-sender-auth', 'mailauth', 4],
   [['serve', '--imap', 'imaps://a@b.test'], '--imap', 'imapflow', 2, PASSWORD],
   [['serve', '--store', 'sqlite:mail.db'], '--store', 'better-sqlite3', 12],
+  [['serve', '--check', '--imap', 'imaps://a@b.test'], '--imap', 'imapflow', 2, PASSWORD],
+  [['serve', '--check', '--store', 'sqlite:mail.db'], '--store', 'better-sqlite3', 12],
+  [['serve', '--check', '--store', 'postgres://127.0.0.1/mail'], '--store', 'pg', 8],
   [['mcp'], 'mcp', '@modelcontextprotocol/server', 2],
 ];
 

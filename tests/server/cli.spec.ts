@@ -282,7 +282,11 @@ const WRONG_LINES: [args: string[], problem: RegExp][] = [
   [['start'], /unknown command 'start'/],
   [['serv'], /unknown command 'serv' \(Did you mean serve\?\)$/m],
   // An empty list is rejected, not ignored.
-  [['serve', '--check', '--domain', ''], /: --domain has "": must/],
+  [['serve', '--check', '--domain', ''], /: --domain is empty: give a domain .*, or remove the/],
+  [['serve', '--domain', 'a.test.'], /: --domain has "a\.test\.": remove the dot at the end\n/],
+  [['serve', '--recipients', 'all'], /: --recipients must be one of tests, any, got "all"\n/],
+  [['serve', '--max-age', '7'], /: --max-age must be .*, such as 7d, got "7"\n/],
+  [['serve', '--smtp-name', 'a b'], /: --smtp-name must be a host name .*, got "a b"\n/],
   // Only words that are options are translated.
   [
     ['serve', '--check-sender-auth', '--dns-records', '/nowhere/the host dns store/rspamd.json'],
@@ -297,6 +301,8 @@ const WRONG_VARIABLES: [env: Record<string, string>, problem: RegExp][] = [
     { MAILBOX_CHECK_SENDER_AUTH: 'maybe' },
     /: MAILBOX_CHECK_SENDER_AUTH must be true or false \(or 1 or 0/,
   ],
+  [{ MAILBOX_DOMAINS: '' }, /: MAILBOX_DOMAINS is empty: give a domain such as e2e\.example\.com/],
+  [{ MAILBOX_MAILGUN_SIGNING_KEY: 'a b' }, /_KEY must be a key without spaces\n/],
   [{ MAILBOX_API_KEY: 'one shop=two' }, /: MAILBOX_API_KEY must be printable ASCII without spaces/],
   [
     { MAILBOX_API_KEYS: 'shop=one two' },

@@ -54,7 +54,10 @@ test('SIGHUP reads the file again, and names what needs a restart', async () => 
   configFile('{"apiKey": "broken"');
   child.kill('SIGHUP');
   const answer = async (): Promise<unknown> => (await fetch(`${http}/ready`)).json();
-  const warnings = [expect.stringContaining('not valid JSON')];
+  const warnings = [
+    expect.stringContaining('not valid JSON'),
+    expect.stringMatching(/^store in .*mailbox\.json has changed: restart the server/),
+  ];
   await expect.poll(answer).toEqual({ status: 'ok', warnings });
   expect(await status('new')).toBe(200);
   child.kill();
@@ -71,6 +74,51 @@ test('SIGHUP reads the file again, and names what needs a restart', async () => 
       problem: `${config} is not valid JSON: see line 1`,
     }),
   ]);
+});
+
+/** Sends SIGHUP when the command is loaded, and again, with another configuration, when the server is. */
+const hangUpTwice = (config: string) => `
+  import { writeFileSync } from 'node:fs';
+  export async function resolve(specifier, context, next) {
+    if (specifier === 'hono') writeFileSync(${JSON.stringify(config)}, '{"apiKey": "new"}');
+    if (specifier === 'hono' || specifier === 'commander') process.kill(process.pid, 'SIGHUP');
+    return next(specifier, context);
+  }
+`;
+
+const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
+
+test('SIGHUP before the server is ready does not end it, and takes effect', async () => {
+  test.skip(process.platform === 'win32', 'Windows has no signals');
+  const config = configFile({ apiKey: 'old' });
+  const hooks = JSON.stringify(moduleOf(hangUpTwice(config)));
+  const preload = moduleOf(`import { register } from 'node:module'; register(${hooks});`);
+  const args = ['serve', ...FREE_PORTS, '--config', config];
+  const { child, ready, ended } = run(args, { NODE_OPTIONS: `--import=${preload}` });
+  const { http } = await ready;
+  await expect.poll(async () => (await fetch(`${http}/v1/inbox`, bearer('new'))).status).toBe(200);
+  child.kill();
+  expect(await ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+/** Fails to listen on port 25, as without privileges. */
+const NO_PRIVILEGES = moduleOf(`
+  import { Server } from 'node:net';
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (options) {
+    if (options.port !== 25) return listen.call(this, options);
+    const error = new Error('listen EACCES: permission denied 0.0.0.0:25');
+    setImmediate(() => this.emit('error', Object.assign(error, { code: 'EACCES' })));
+  };
+`);
+
+test('names the capability for a port below 1024', async () => {
+  const args = ['serve', '--http-port', '0', '--smtp-port', '25'];
+  const { ended } = run(args, { NODE_OPTIONS: `--import=${NO_PRIVILEGES}` });
+  expect(await ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^playwright-mailbox: --smtp-port .* CAP_NET_BIND_SERVICE\n$/),
+  });
 });
 
 /** Configuration files that are rejected, and why. */
@@ -162,13 +210,26 @@ test('says that a key in the shell adds an account without a name to those of a 
   const args = ['serve', ...FREE_PORTS, '--keys-file', keysFile(['shop read of-the-shop'])];
   const problem = /MAILBOX_API_KEY adds a key of the account without a name, so that SMTP takes/;
   const check = [...args, '--check'];
-  const [added, without] = await runCommandLines([{ args: check, env }, { args: check }]);
+  const withoutName = ['--config', configFile({ apiKey: 'of-the-file' })];
+  const [added, without, ...open] = await runCommandLines([
+    { args: check, env },
+    { args: check },
+    { args: [...check, '--domain', 'e2e.test=shop'], env },
+    { args: [...check, ...withoutName], env },
+  ]);
   expect(added?.stdout).toMatch(new RegExp(`^unsafe: ${problem.source}`, 'm'));
-  expect(without?.stdout).not.toContain('MAILBOX_API_KEY');
+  // Domains say who may send without a login, and a key without a name may be there by intention.
+  for (const result of [without, ...open]) {
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result?.stdout).not.toContain('MAILBOX_API_KEY');
+  }
   const { child, ready, ended } = run(args, env);
   await ready;
   child.kill();
   expect((await ended).stderr).toMatch(problem);
+  keysFile(['shop read of-the-shop', '- send without-a-name']);
+  const [inFile] = await runCommandLines([{ args: check, env }]);
+  expect(inFile?.stdout).not.toContain('MAILBOX_API_KEY');
 });
 
 test('serve --check says what would be started, and what is not safe', async () => {

@@ -89,6 +89,19 @@ test('the keys file is read again when it changes; a broken one changes nothing'
   expect(await status('new')).toBe(200);
 });
 
+test('/ready names an option that needs a restart, until it is as it was', async ({
+  mailboxServer,
+}) => {
+  const ready = async () => (await fetch(`${mailboxServer.http}/ready`)).json();
+  const file = keysFile(['shop read old']);
+  const options = { httpPort: 0, smtpPort: 0, keysFile: file, logLevel: 'silent' } as const;
+  mailboxServer.reload(() => ({ ...options, maxAge: '7d' }));
+  const warnings = ['maxAge has changed: restart the server for it to take effect'];
+  expect(await ready()).toEqual({ status: 'ok', warnings });
+  reload(mailboxServer, file);
+  expect(await ready()).toEqual({ status: 'ok' });
+});
+
 test.describe('beyond loopback', () => {
   test('keys must be long enough for the host that stays', async () => {
     const apiKey = 'a-key-of-24-characters-or-more';

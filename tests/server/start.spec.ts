@@ -46,7 +46,10 @@ for (const [options, message] of [
     { host: '198.51.100.1', apiKey: 'a-key-of-24-characters-or-more' },
     /^host cannot bind to 198\.51\.100\.1: not an address of this machine/,
   ],
-  [{ idleTimeout: 99_999_999_999 }, /^idleTimeout must be ms from 1 to 2147483647$/],
+  [
+    { idleTimeout: 99_999_999_999 },
+    /^idleTimeout must be ms from 1 to 2147483647, got 99999999999$/,
+  ],
   [{ verdictTimeout: 0 }, /^verdictTimeout must be ms from 1/],
   [{ logLevel: 'loud' }, /^logLevel must be one of silent, error, info, debug/],
   [

@@ -173,7 +173,12 @@ for (const [options, option, message] of [
     'tlsCert',
     /^tlsCert \/nowhere\.pem cannot be read \(ENOENT\)/,
   ],
-  [{ tlsCert: tlsKey, tlsKey }, 'tlsCert', /are not a certificate and its key/],
+  [
+    { tlsCert: tlsKey, tlsKey: tlsCert },
+    'tlsCert',
+    /^tlsCert .*key\.pem is not a certificate \(.*no start/,
+  ],
+  [{ tlsCert, tlsKey: tlsCert }, 'tlsKey', /^tlsKey .*cert\.pem is not a private key \(/],
   [{ tlsCert, tlsKey: otherKey }, 'tlsCert', /are not a certificate and its key/],
 ] as const) {
   const shown = JSON.stringify(options).replaceAll(`${FOLDER}/`, '');

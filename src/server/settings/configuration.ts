@@ -70,6 +70,8 @@ export class Configuration {
   readonly #problems = new Map<Source, string>();
   readonly #timer: NodeJS.Timeout;
   #given: MailboxServerOptions;
+  /** The options that have changed since the start, and need a restart. */
+  #ignored: string[] = [];
   /** The version of the keys file that was last read, or tried to read. */
   #keysVersion: string | undefined;
   /** Whether the log says that the certificate has expired. */
@@ -89,8 +91,12 @@ export class Configuration {
   /** Why the running configuration is an older one, and that the certificate has expired; usually empty. */
   get warnings(): string[] {
     const expired = this.#services.certificate?.warning;
-    const all = [...this.#problems.values(), ...(expired ? [this.#textOf(expired)] : [])];
-    return [...new Set(all)];
+    const ignored = this.#ignored.map(
+      (name) =>
+        new ServerOptionError(name, 'has changed: restart the server for it to take effect'),
+    );
+    const errors = [...ignored, ...(expired ? [expired] : [])];
+    return [...new Set([...this.#problems.values(), ...errors.map((one) => this.#textOf(one))])];
   }
 
   /** Whether addresses inject faults only into the emails of clients that have logged in. */
@@ -162,7 +168,7 @@ export class Configuration {
     // The host stays, so it is the one that keys have to be safe for.
     const { keys, reception } =
       next.host === settings.host ? next : readOptions({ ...given, host: settings.host });
-    const ignored = this.#ignoredIn(given, next);
+    this.#ignored = this.#ignoredIn(given, next);
     const changed = RELOADED.map((name) => [name, next[name]]);
     Object.assign(settings, Object.fromEntries(changed), { keys, reception });
     accounts.replaceKeys(keys);
@@ -171,8 +177,8 @@ export class Configuration {
     this.#given = given;
     this.#keysVersion = next.keysVersion;
     void this.checkQuotas();
-    if (ignored.length > 0)
-      log.error('options that need a restart have changed', { options: ignored });
+    if (this.#ignored.length > 0)
+      log.error('options that need a restart have changed', { options: this.#ignored });
   }
 
   /** The options that have changed, and do not take effect. */

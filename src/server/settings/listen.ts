@@ -11,6 +11,9 @@ type PortOption = 'httpPort' | 'smtpPort' | 'smtpsPort' | 'adminPort';
  */
 const BACKLOG = 4_096;
 
+const PRIVILEGES =
+  ': ports below 1024 need privileges, on Linux the capability CAP_NET_BIND_SERVICE';
+
 /**
  * Starts to listen.
  *
@@ -38,6 +41,7 @@ function cannotListen(
   port: number,
   host: string,
 ): ServerOptionError {
+  const isPrivileged = error.code === 'EACCES' && port < 1_024;
   switch (error.code) {
     case 'EADDRINUSE':
       return new ServerOptionError(
@@ -56,6 +60,10 @@ function cannotListen(
         error,
       );
     default:
-      return new ServerOptionError(option, `cannot listen on ${port} (${error.message})`, error);
+      return new ServerOptionError(
+        option,
+        `cannot listen on ${port} (${error.message})${isPrivileged ? PRIVILEGES : ''}`,
+        error,
+      );
   }
 }

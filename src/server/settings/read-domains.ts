@@ -41,7 +41,10 @@ export function readReception(
 }
 
 function readDomain(text: string, keys: Keys): [name: string, account: string] {
+  if (text.trim() === '')
+    throw wrong('is empty: give a domain such as e2e.example.com, or remove the option');
   const [domain = '', account = DEFAULT_ACCOUNT, ...others] = text.split('=');
+  if (domain.endsWith('.')) throw wrong(`has ${JSON.stringify(text)}: remove the dot at the end`);
   if (!DOMAIN.test(domain) || account === '' || others.length > 0) {
     throw wrong(
       `has ${JSON.stringify(text)}: must be a domain such as e2e.example.com or *.e2e.example.com, ` +

@@ -28,8 +28,8 @@ const count = integer(1, Number.MAX_SAFE_INTEGER, 'a whole number');
 const milliseconds = integer(1, 2 ** 31 - 1, 'ms');
 const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 
-const key = text(KEY.pattern, KEY.kind);
-const name = text(ACCOUNT_NAME.pattern, 'a name');
+const key = secret(KEY.pattern, KEY.kind);
+const name = secret(ACCOUNT_NAME.pattern, 'a name');
 
 const networks = z.custom<string[]>((value) => wrongNetwork(value) === undefined, {
   error: ({ input }) =>
@@ -59,16 +59,14 @@ const options = z.strictObject({
   accounts: z.record(name, key).default({}),
   keysFile: file().optional(),
   domains: z.array(z.string(WORDS), WORDS).default([]),
-  mailgunSigningKey: text(/^\S+$/, 'a key without spaces').optional(),
-  recipients: z
-    .enum(RECIPIENTS, `must be one of ${RECIPIENTS.join(', ')}`)
-    .default(DEFAULTS.recipients),
+  mailgunSigningKey: secret(/^\S+$/, 'a key without spaces').optional(),
+  recipients: oneOf(RECIPIENTS).default(DEFAULTS.recipients),
   recipient: z.array(z.string(WORDS), WORDS).default([]),
   strangerConnections: countOrNone.default(DEFAULTS.strangerConnections),
   strangerMessages: countOrNone.default(DEFAULTS.strangerMessages),
-  faults: z.boolean('must be true or false').default(DEFAULTS.faults),
+  faults: z.boolean(got('must be true or false')).default(DEFAULTS.faults),
   imap: oneOrMore(),
-  imapPassword: text(/./, 'a password').optional(),
+  imapPassword: secret(/./, 'a password').optional(),
   imapPasswordFile: oneOrMore(),
   imapTokenCommand: oneOrMore(),
   imapAccount: oneOrMore(),
@@ -76,10 +74,10 @@ const options = z.strictObject({
   tlsKey: file().optional(),
   trustedProxy: networks.default([]),
   smtpName: text(HOST_NAME, 'a host name such as mail.e2e.example.com').default(hostname),
-  smtpTls: z.enum(SMTP_TLS, `must be one of ${SMTP_TLS.join(', ')}`).default(DEFAULTS.smtpTls),
-  smtpAuth: z.enum(SMTP_AUTH, `must be one of ${SMTP_AUTH.join(', ')}`).default(DEFAULTS.smtpAuth),
-  smtpAuthPlaintext: z.boolean('must be true or false').default(DEFAULTS.smtpAuthPlaintext),
-  store: text(/./, 'the name of a store').default(DEFAULTS.store),
+  smtpTls: oneOf(SMTP_TLS).default(DEFAULTS.smtpTls),
+  smtpAuth: oneOf(SMTP_AUTH).default(DEFAULTS.smtpAuth),
+  smtpAuthPlaintext: z.boolean(got('must be true or false')).default(DEFAULTS.smtpAuthPlaintext),
+  store: secret(/./, 'the name of a store').default(DEFAULTS.store),
   maxEmails: count.default(DEFAULTS.maxEmails),
   maxStoreBytes: count.default(DEFAULTS.maxStoreBytes),
   accountMaxBytes: count.optional(),
@@ -104,9 +102,9 @@ const options = z.strictObject({
   responseTimeout: milliseconds.default(DEFAULTS.responseTimeout),
   maxQueryLength: count.default(DEFAULTS.maxQueryLength),
   rateLimit: countOrNone.default(DEFAULTS.rateLimit),
-  checkSenderAuth: z.boolean('must be true or false').default(DEFAULTS.checkSenderAuth),
+  checkSenderAuth: z.boolean(got('must be true or false')).default(DEFAULTS.checkSenderAuth),
   dnsRecords: file().optional(),
-  clientAddress: z.custom<string>(isAddress, 'must be an IP address').optional(),
+  clientAddress: z.custom<string>(isAddress, got('must be an IP address')).optional(),
   rspamd: z
     .custom<string>(
       isHttpUrl,
@@ -116,9 +114,7 @@ const options = z.strictObject({
   clamd: z.custom<string>(isClamd, 'must be tcp://host:port or unix:/path').optional(),
   verdictTimeout: milliseconds.default(DEFAULTS.verdictTimeout),
   events: eventTargets.default({}),
-  logLevel: z
-    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`)
-    .default(DEFAULTS.logLevel),
+  logLevel: oneOf(LOG_LEVELS).default(DEFAULTS.logLevel),
 });
 
 /**
@@ -304,15 +300,32 @@ function wrongOption({ issues: [issue] }: z.ZodError): ServerOptionError {
 function integer(minimum: number, maximum: number, kind: string, hint = '') {
   return z.custom<number>(
     (value) => Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum,
-    `must be ${kind} from ${minimum} to ${maximum}${hint}`,
+    got(`must be ${kind} from ${minimum} to ${maximum}${hint}`),
   );
 }
 
+function oneOf<const Name extends string>(names: readonly Name[]) {
+  return z.enum(names, got(`must be one of ${names.join(', ')}`));
+}
+
 function text(pattern: RegExp, kind: string) {
-  return z.custom<string>(
-    (value) => typeof value === 'string' && pattern.test(value),
-    `must be ${kind}`,
-  );
+  return z.custom<string>(matches(pattern), got(`must be ${kind}`));
+}
+
+/** A text that no error shows. */
+function secret(pattern: RegExp, kind: string) {
+  return z.custom<string>(matches(pattern), `must be ${kind}`);
+}
+
+function matches(pattern: RegExp) {
+  return (value: unknown) => typeof value === 'string' && pattern.test(value);
+}
+
+/** Adds the value to a problem; not NaN, of which the command line knows the text. */
+function got(problem: string) {
+  const error = ({ input }: { input?: unknown }) =>
+    Number.isNaN(input) ? problem : `${problem}, got ${JSON.stringify(input)}`;
+  return { error };
 }
 
 function oneOrMore() {

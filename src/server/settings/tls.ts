@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { ServerOptionError, type Settings } from './options.js';
+import { type OptionProblem, ServerOptionError, type Settings } from './options.js';
 import { versionOf } from './secret-file.js';
 
 /** The options of a TLS server: a certificate and its private key, both PEM. */
@@ -50,8 +50,8 @@ export class Certificate {
   /**
    * Reads the files again. Connections stay open.
    *
-   * @throws ServerOptionError if a file cannot be read or is not PEM, or certificate and key do not match; the
-   * earlier certificate stays in use
+   * @throws ServerOptionError if a file cannot be read, is not a certificate or a key, or they do not match; the earlier
+   * certificate stays in use
    */
   refresh(): void {
     // Before they are read, so that no later version is missed.
@@ -93,23 +93,46 @@ function versionOfFiles({ tlsCert, tlsKey }: Files): string {
 function read({ tlsCert, tlsKey }: Files): TlsOptions {
   const cert = readOne('tlsCert', tlsCert);
   const key = readOne('tlsKey', tlsKey);
+  attempt(
+    () => createSecureContext({ cert }),
+    'tlsCert',
+    (reason) => `${tlsCert} is not a certificate (${reason}): use a PEM file`,
+  );
+  attempt(
+    () => createPrivateKey(key),
+    'tlsKey',
+    (reason) => `${tlsKey} is not a private key (${reason}): use a PEM file without a passphrase`,
+  );
+  attempt(
+    () => checkPair(cert, key),
+    'tlsCert',
+    (reason, nameOf) =>
+      `${tlsCert} and ${nameOf('tlsKey')} ${tlsKey} are not a certificate and its key (${reason}): ` +
+      'use the two files of the same renewal',
+  );
+  return { cert, key, minVersion: 'TLSv1.2' };
+}
+
+function checkPair(cert: Buffer, key: Buffer): void {
+  // Servers are given a pair only after this: smtp-server fails every handshake after one that does not match.
+  createSecureContext({ cert, key });
+  // OpenSSL compares only keys of the same type.
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    throw new Error('key values mismatch');
+}
+
+/** @throws ServerOptionError about the option, if `check` throws */
+function attempt(
+  check: () => unknown,
+  option: keyof Files,
+  problem: (reason: string, nameOf: Parameters<OptionProblem>[0]) => string,
+): void {
   try {
-    // Servers are given a pair only after this: smtp-server fails every handshake after one that does not match.
-    createSecureContext({ cert, key });
-    // OpenSSL compares only keys of the same type.
-    if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
-      throw new Error('key values mismatch');
+    check();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ServerOptionError(
-      'tlsCert',
-      (nameOf) =>
-        `${tlsCert} and ${nameOf('tlsKey')} ${tlsKey} are not a certificate and its key (${reason}): ` +
-        'use the two files of the same renewal',
-      cause,
-    );
+    throw new ServerOptionError(option, (nameOf) => problem(reason, nameOf), cause);
   }
-  return { cert, key, minVersion: 'TLSv1.2' };
 }
 
 function readOne(option: keyof Files, path: string): Buffer {

@@ -11,6 +11,8 @@ const FORMS: Record<StoreKind, RegExp> = {
   postgres: /^postgres(ql)?:\/\//,
 };
 
+const SQLITE = 'sqlite:';
+
 /**
  * Opens the store in the option `store`. Loads databases on demand, each with its own driver.
  *
@@ -24,13 +26,29 @@ export async function openStore(settings: Settings, health: StoreHealth): Promis
       return new MemoryStore(settings);
     case 'sqlite': {
       const { openSqlite } = await import('./sqlite/open.js');
-      return openSqlite(store.slice('sqlite:'.length), settings);
+      return openSqlite(store.slice(SQLITE.length), settings);
     }
     case 'postgres': {
       const { openPostgres } = await import('./postgres/open.js');
       return openPostgres(store, settings, health);
     }
   }
+}
+
+/**
+ * Checks that a store can be opened, as far as that is known without opening it: a server may be using it.
+ *
+ * @returns the kind of the store
+ * @throws ServerOptionError if the store is unknown, its driver is missing, or its file cannot be used
+ */
+export async function checkStore(store: string): Promise<StoreKind> {
+  const kind = kindOfStore(store);
+  if (kind === 'sqlite') {
+    const { checkFile } = await import('./sqlite/open.js');
+    await checkFile(store.slice(SQLITE.length));
+  }
+  if (kind === 'postgres') await (await import('./postgres/connect.js')).loadDriver();
+  return kind;
 }
 
 /**

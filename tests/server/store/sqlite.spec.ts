@@ -10,6 +10,7 @@ import type { Database } from 'better-sqlite3';
 import type { MailboxServer, MailboxServerOptions } from '../../../src/server/index.js';
 import { startMailboxServer } from '../../../src/server/index.js';
 import { openSqlite } from '../../../src/server/store/sqlite/open.js';
+import { runCommandLines } from '../../support/command-lines.js';
 import { SmtpClient } from '../smtp-client.js';
 import { messageOf } from './fixtures.js';
 import { absenceOfSqlite } from './kinds.js';
@@ -91,6 +92,25 @@ test('rejects a file that is already open, while its server still accepts email'
   });
   await send(mailboxServer.smtp, ['it']);
   expect(await newestSubject(mailboxServer)).toBe('it');
+});
+
+test('serve --check rejects a file that cannot be opened, and creates none', async ({ file }) => {
+  const foreign = `${file}.txt`;
+  await writeFile(foreign, 'Dear reader, '.repeat(1_000));
+  const places = [file, path.join(file, 'missing', 'mail.db'), foreign];
+  const [good, missing, other] = await runCommandLines(
+    places.map((place) => ({ args: ['serve', '--check', '--store', `sqlite:${place}`] })),
+  );
+  expect(good).toMatchObject({ code: 0, stderr: '' });
+  await expect(stat(file)).rejects.toThrow('ENOENT');
+  expect(missing).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/: --store is in .*, which cannot be opened \(ENOENT/),
+  });
+  expect(other).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('which is not a database of playwright-mailbox'),
+  });
 });
 
 const SPOILED: [string, (file: string) => Promise<unknown>, string][] = [

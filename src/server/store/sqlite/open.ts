@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import type { Database, Options } from 'better-sqlite3';
 import { loadOptionalPeer } from '../../settings/load-optional-peer.js';
@@ -52,6 +52,24 @@ export async function openSqlite(file: string, limits: StoreLimits): Promise<Sql
     return new SqliteStore(db, limits, close);
   } catch (error) {
     close();
+    throw openError(place, error);
+  }
+}
+
+/**
+ * Checks that a file of emails can be opened or created, and leaves it as it is.
+ *
+ * @throws ServerOptionError if the package better-sqlite3 is missing, or the file is of another program or cannot be written
+ */
+export async function checkFile(file: string): Promise<void> {
+  await loadOptionalPeer('store', 'better-sqlite3@12', loadSqlite);
+  const place = path.resolve(file);
+  try {
+    checkIsOurs(place);
+    // SQLite writes other files next to it.
+    for (const written of [path.dirname(place), ...(existsSync(place) ? [place] : [])])
+      accessSync(written, constants.W_OK);
+  } catch (error) {
     throw openError(place, error);
   }
 }
