@@ -17,6 +17,7 @@ interface Line {
   client: string;
   stage?: string;
   code?: number | null;
+  status?: string;
 }
 
 /** Runs a server with these options while something is done with it, and returns its log. */
@@ -63,8 +64,8 @@ test('each SMTP transaction is one line with the client and the outcome', async 
   const smtp = { via: 'smtp', client: '127.0.0.1' };
   expect(parse(log)).toEqual([
     { ...smtp, account: 'default', bytes: 27, recipients: 1, msg: 'email stored' },
-    { ...smtp, stage: 'rcpt', code: 451, msg: 'email refused' },
-    { ...smtp, stage: 'mail', code: 501, msg: 'email refused' },
+    { ...smtp, stage: 'rcpt', code: 451, status: '4.3.0', msg: 'email refused' },
+    { ...smtp, stage: 'mail', code: 501, status: '5.1.7', msg: 'email refused' },
     { ...smtp, stage: 'rcpt', code: null, msg: 'email refused' },
     { ...smtp, stage: 'rcpt', code: null, msg: 'email refused' },
   ]);
@@ -93,6 +94,26 @@ test('what a limit of an account refuses is one line a minute, and a metric', as
   expect(parse(log).filter((line) => line.msg === msg)).toEqual([
     { account: 'default', limit: 'account-max-messages', count: 1, msg },
     { account: 'default', limit: 'account-max-connections', count: 1, msg },
+  ]);
+});
+
+test('the line of a refused email has the status, which tells a guess from a relay attempt', async () => {
+  const log = await logOf(
+    async ({ smtp }) => {
+      const client = await SmtpClient.hello(smtp);
+      for (const domain of ['e2e.test', 'shop.test']) {
+        await client.command('MAIL FROM:<login@auth.example>');
+        await client.command(`RCPT TO:<kim@${domain}>`);
+        await client.command('RSET');
+      }
+      client.close();
+    },
+    ...['--domain', 'e2e.test'],
+  );
+  const refused = { via: 'smtp', client: '127.0.0.1', stage: 'rcpt', code: 550 };
+  expect(parse(log)).toEqual([
+    { ...refused, status: '5.1.1', msg: 'email refused' },
+    { ...refused, status: '5.7.1', msg: 'email refused' },
   ]);
 });
 

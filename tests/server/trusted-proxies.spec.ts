@@ -259,7 +259,7 @@ test.describe('the REST API', () => {
 test('the log has the client, and names the flag for a header that is refused', async () => {
   const flags = ['--trusted-proxy', '10.0.0.0/8', '--trusted-proxy', PROXY, '--log-level', 'info'];
   const server = run(['serve', ...FREE_PORTS, ...flags]);
-  const other = run(['serve', ...FREE_PORTS]);
+  const other = run(['serve', ...FREE_PORTS, '--log-level', 'info']);
   const { http, smtp } = await server.ready;
   const client = connectWith(smtp, V1);
   await client.reply();
@@ -269,11 +269,13 @@ test('the log has the client, and names the flag for a header that is refused', 
   const headers = { Authorization: 'Bearer wrong', 'X-Forwarded-For': CLIENT };
   await fetch(`${http}/v1/inbox`, { headers });
   await answerTo((await other.ready).smtp, V1);
+  await answerTo(smtp, 'PROXY TCP4 here there 1 2\r\n');
   for (const { child } of [server, other]) child.kill();
   const lines = (await server.ended).stderr;
   expect(lines).toContain(`"client":"${CLIENT}","account":"default","bytes":0`);
   expect(lines).toContain(`"via":"rest","client":"${CLIENT}","msg":"login refused"`);
+  expect(lines).toMatch(/"level":50,.*"problem":"Malformed .*","msg":"PROXY header refused"/);
   expect((await other.ended).stderr).toMatch(
-    /add it to --trusted-proxy","msg":"PROXY header refused"/,
+    /"level":30,.* add it to --trusted-proxy","msg":"PROXY header refused"/,
   );
 });

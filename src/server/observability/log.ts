@@ -9,7 +9,8 @@ const NUMBERS = { error: 50, info: 30, debug: 20 };
  */
 interface LogFields {
   operation?: string;
-  status?: number;
+  /** Of a response by HTTP, or the enhanced status code of SMTP's reply. */
+  status?: number | string | undefined;
   ms?: number;
   provider?: string;
   method?: string;

@@ -29,7 +29,7 @@ interface Smtp {
  */
 const CLOSE_TIMEOUT_MS = 1_500;
 
-/** Refused PROXY headers in the log, per minute: anybody may send one, and operators need to see one. */
+/** Refused PROXY headers in the log, per minute and level: anybody may send one, and operators need to see one. */
 const PROXY_LOG_LINES = 10;
 
 /** The services of the SMTP ports. */
@@ -82,18 +82,19 @@ function serverOf(
   // Domains may be added while the server runs.
   server.evictsIdle = () => settings.reception !== undefined;
   certificate?.onChange((tlsOptions) => server.updateSecureContext(tlsOptions));
-  server.onRefusal = (code, reply) => {
-    const [, status = ''] = /^\d{3} (\d\.\d+\.\d+) /.exec(reply) ?? [];
+  server.onRefusal = (code, reply, status = '') => {
     metrics.smtpRefusals.increment({ code: String(code), status });
     log.debug('refused', { reply });
   };
-  server.onRefused = ({ stage, code }, { remoteAddress, user }) => {
+  server.onRefused = ({ stage, code, status }, { remoteAddress, user }) => {
     const [client, account] = [normalizeIp(remoteAddress), user || undefined];
-    log.info('email refused', { via: 'smtp', client, account, stage, code });
+    log.info('email refused', { via: 'smtp', client, account, stage, code, status });
   };
   const proxyLog = new TokenBuckets(PROXY_LOG_LINES, 60_000);
-  server.onProxyRefused = (problem) => {
-    if (proxyLog.take('') === 0) log.error('PROXY header refused', { problem });
+  server.onProxyRefused = (problem, isTrusted) => {
+    // Anybody may send one; only that of a trusted proxy is the operator's to mend.
+    const level = isTrusted ? 'error' : 'info';
+    if (proxyLog.take(level) === 0) log[level]('PROXY header refused', { problem });
   };
   server.onEnd = (outcome) => metrics.smtpConnections.increment({ outcome });
   server.onFailure = (failure, session) => recorder.record(failure, session);

@@ -43,8 +43,8 @@ export class SmtpServer extends SMTPServer {
   /** The others whose clients have neither logged in nor begun an email, the oldest first. */
   readonly idle = new Set<Connection>();
 
-  /** Called for each reply of 400 and above, from the library or a handler. */
-  onRefusal: (code: number, reply: string) => void = () => {};
+  /** Called for each reply of 400 and above, from the library or a handler, with its enhanced status code. */
+  onRefusal: (code: number, reply: string, status?: string) => void = () => {};
 
   /**
    * Called for each email that a client failed to deliver, and for each client that disconnected without one.
@@ -56,7 +56,7 @@ export class SmtpServer extends SMTPServer {
   onRefused: (refused: Refused, session: SMTPServerSession) => void = () => {};
 
   /** Called for each header of the PROXY protocol that is refused. */
-  onProxyRefused: (problem: string) => void = () => {};
+  onProxyRefused: (problem: string, isTrusted: boolean) => void = () => {};
 
   /** Called for each connection that has ended. */
   onEnd: (outcome: ConnectionOutcome) => void = () => {};
@@ -107,7 +107,7 @@ export class SmtpServer extends SMTPServer {
       header.kind === 'malformed' && isTrusted
         ? `Malformed PROXY header from ${address}, an address of --trusted-proxy: ${header.problem}`
         : `PROXY header from ${address}: if it is your load balancer, add it to --trusted-proxy`;
-    this.onProxyRefused(problem);
+    this.onProxyRefused(problem, isTrusted);
     return problem;
   }
 
@@ -117,7 +117,7 @@ export class SmtpServer extends SMTPServer {
   }
 
   #refuse(socket: Socket, reply: string): void {
-    this.onRefusal(421, reply);
+    this.onRefusal(421, reply, statusOf(reply));
     // What the peer still sends would have the connection reset, and the reply lost.
     socket.on('error', () => {}).resume();
     socket.end(`${reply}\r\n`);
@@ -294,8 +294,10 @@ export class Connection extends SMTPConnection {
     else super.send(...args);
     if (code === 235 || context === 'MAIL_FROM_OK') this.#begun();
     this.#hasQuit ||= code === 221;
-    if (code >= 400) this._server.onRefusal(code, String(this.session.error));
-    this.#tracker.reply(code, String(message ?? ''));
+    const reply = code >= 400 ? String(this.session.error) : '';
+    const status = statusOf(reply);
+    if (code >= 400) this._server.onRefusal(code, reply, status);
+    this.#tracker.reply(code, String(message ?? ''), status);
   }
 
   /**
@@ -347,6 +349,11 @@ export class Connection extends SMTPConnection {
     }, this._server.options.socketTimeout);
     this.#commandTimer.refresh();
   }
+}
+
+/** The enhanced status code of a reply; undefined if it has none. */
+function statusOf(reply: string): string | undefined {
+  return /^\d{3} (\d\.\d+\.\d+) /.exec(reply)?.[1];
 }
 
 /** OpenSSL's messages for the two most common mistakes, with explanations. */

@@ -14,7 +14,10 @@ export interface Failure {
 }
 
 /** The command that was refused in a transaction, or the last one before it was given up. */
-export type Refused = Pick<Failure, 'stage' | 'code'>;
+export interface Refused extends Pick<Failure, 'stage' | 'code'> {
+  /** The enhanced status code of the reply (RFC 3463); undefined if it has none. */
+  status?: string | undefined;
+}
 
 /** Records a failure, and returns a function that removes the record. */
 type RecordFailure = (failure: Failure) => () => void;
@@ -117,9 +120,13 @@ export class TransactionTracker {
     this.#isInTransaction = true;
   }
 
-  /** Called with each reply. */
-  reply(code: number, message: string): void {
-    this.#noteInTransaction(code);
+  /**
+   * Called with each reply.
+   *
+   * @param status its enhanced status code, if it is a refusal that has one
+   */
+  reply(code: number, message: string, status?: string): void {
+    this.#noteInTransaction(code, status);
     if (code >= 400) this.#noteRefusal(code, message);
     else if (code === 235) this.#removeEarly('auth');
     else if (code === 250 && this.#stage === 'data') {
@@ -129,10 +136,10 @@ export class TransactionTracker {
     }
   }
 
-  #noteInTransaction(code: number): void {
+  #noteInTransaction(code: number, status: string | undefined): void {
     if (code === 250 && this.#stage === 'data') this.#isInTransaction = false;
     if (code < 400 || !TRANSACTION.has(this.#stage)) return;
-    const refused = { stage: this.#stage, code };
+    const refused = { stage: this.#stage, code, status };
     // Other recipients may be accepted.
     if (this.#stage === 'rcpt') this.#refused = refused;
     else this.#endTransaction(refused);
