@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../contract/email.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import type { ImapStatus } from '../../contract/inbound.js';
 import type { OtpCandidate } from '../../otp/types.js';
-import { isAddressedTo, partWithTags, similarPart } from '../address.js';
+import { isAddressedTo, isPlusAddressOf, partWithTags, similarPart } from '../address.js';
 import type { MailCache } from '../cache/mail-cache.js';
 import { explainMismatch } from '../email/criteria.js';
 import type { AnyEmail } from '../email/email.js';
@@ -156,7 +156,16 @@ export async function refusals(
   );
   found.imap = response?.imap;
   found.domains = response?.domains;
-  return response?.data.map((refusal) => timed(cache, refusal, refusal.refused_at));
+  return response?.data
+    .filter(({ to_addresses }) => mayConcern(cache.address, to_addresses))
+    .map((refusal) => timed(cache, refusal, refusal.refused_at));
+}
+
+/** Whether refused recipients are none, the address or a plus address of it. Others are those of another mailbox. */
+function mayConcern(address: string, recipients: readonly string[]): boolean {
+  const own = comparableAddress(address);
+  const isOwn = (to: string) => comparableAddress(to) === own || isPlusAddressOf(address, to);
+  return recipients.length === 0 || recipients.some(isOwn);
 }
 
 async function earlier(cache: MailCache, limits: RequestLimits): Promise<Earlier | undefined> {

@@ -189,14 +189,10 @@ function isFinal({ via, code }: Refusal): boolean {
 
 function groupsOf(refusals: Refusals, address: string): Group[] {
   const groups = new Map<string, Group>();
-  const wanted = comparableAddress(address);
   for (const { what: refusal, isSure } of refusals) {
     const { via, stage, code, message, username, to_addresses } = refusal;
     const tagged = to_addresses.find((to) => isPlusAddressOf(address, to));
-    const isForAddress =
-      tagged !== undefined || to_addresses.some((to) => comparableAddress(to) === wanted);
-    // A longer address that contains this one belongs to another test.
-    if (to_addresses.length > 0 && !isForAddress) continue;
+    const isForAddress = to_addresses.length > 0;
     const key = JSON.stringify([via, stage, code, message, username, isForAddress, tagged]);
     const group = groups.get(key) ?? { refusal, count: 0, isSure: false, isForAddress, tagged };
     group.count++;
