@@ -26,6 +26,7 @@ const TIME_LIMIT = 60_000;
 export default defineConfig({
   testDir: 'tests',
   timeout: TIME_LIMIT,
+  expect: { timeout: TIME_LIMIT / 2 },
   globalSetup: './tests/support/build-workers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -43,7 +44,7 @@ export default defineConfig({
     {
       name: 'run',
       testMatch: 'playwright/run.setup.ts',
-      timeout: 5 * TIME_LIMIT,
+      timeout: 10 * TIME_LIMIT,
       dependencies: ['pack'],
     },
     // The folders of src/, from the sources. A file has one worker, which loads what it needs once; files whose tests
@@ -81,8 +82,6 @@ export default defineConfig({
       testMatch: 'viewer/**/*.spec.ts',
       testIgnore: SLOW,
       workers: FEW_WORKERS,
-      // The first email that a worker reads has Playwright compile all that reads emails.
-      expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 }, reuseContext: true },
     },
     // With the providers' own SDKs, and frameworks that send email, which `npm test` installs before it starts.

@@ -42,6 +42,7 @@ export const FEW_WORKERS = availableParallelism();
 export default defineConfig({
   testDir: 'tests',
   timeout: SLOW_TIME_LIMIT,
+  expect: { timeout: SLOW_TIME_LIMIT / 6 },
   globalSetup: './tests/support/build-workers.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -55,8 +56,6 @@ export default defineConfig({
     {
       name: 'accessibility',
       testMatch: ACCESSIBILITY,
-      // The first email that a worker reads has Playwright compile all that reads emails.
-      expect: { timeout: 20_000 },
       use: { viewport: { width: 1280, height: 800 } },
     },
     { name: 'corpora', testMatch: CORPORA, workers: FEW_WORKERS, use: { reuseContext: true } },

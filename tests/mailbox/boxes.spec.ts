@@ -14,9 +14,11 @@ test('latest() and list() return emails newest first and consume none', async ({
   expect(await mailbox.waitForOtp()).toBe('482913');
 });
 
-test('list() returns each of hundreds of emails once', async ({ mailbox, send }) => {
+test('list() returns each of hundreds of emails once', async ({ newMailbox, send }) => {
+  // To find the codes of so many takes a busy machine long.
+  const mailbox = newMailbox({ name: 'kim', mailboxTimeout: 60_000 });
   const subjects = Array.from({ length: 230 }, (_, index) => `mail ${index}`);
-  for (const subject of subjects) await send({ subject });
+  for (const subject of subjects) await send({ to: mailbox.address, subject });
   const listed = (await mailbox.list()).map((email) => email.subject);
   expect(listed).toEqual([...subjects].reverse());
 });
