@@ -1,6 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { createSecureContext } from 'node:tls';
 import { type OptionProblem, ServerOptionError, type Settings } from './options.js';
 import { versionOf } from './secret-file.js';
@@ -110,11 +109,10 @@ export class Certificate {
  * @returns undefined if none is configured
  * @throws ServerOptionError as {@link Certificate.refresh} does
  */
-export function readCertificate({ tlsCert, tlsKey, smtpName }: Settings): Certificate | undefined {
+export function readCertificate(settings: Settings): Certificate | undefined {
+  const { tlsCert, tlsKey, certificateName } = settings;
   if (tlsCert === undefined || tlsKey === undefined) return undefined;
-  // By default it is the name of the machine, which nobody has to connect to.
-  const name = smtpName === hostname() ? undefined : smtpName;
-  return new Certificate({ tlsCert, tlsKey }, name);
+  return new Certificate({ tlsCert, tlsKey }, certificateName);
 }
 
 function versionOfFiles({ tlsCert, tlsKey }: Files): string {
