@@ -67,14 +67,27 @@ function partsOf(mail: CheckedEmail): EmailParts {
   if (!('text' in mail || 'html' in mail)) {
     throw new TypeError(`${takes}; got neither text nor html.`);
   }
-  if (typeof (headers ?? {}) !== 'object') {
-    throw new TypeError(`${takes}; headers is a value of type ${typeof headers}.`);
-  }
-  const named = headers && Symbol.iterator in headers ? headers : Object.entries(headers ?? {});
-  const fields = [...named].flatMap(([name, values]) =>
-    [values].flat().map((value): [string, string] => [name, String(value)]),
-  );
+  const fields = headers === undefined ? [] : fieldsOf(headers, takes);
   const known = headers === undefined ? null : headerMap(fields);
   const unknown = { contentIds: null, charset: null, hasAttachments: false };
   return { subject, text, html, headers: known, ...unknown };
+}
+
+/** @throws TypeError if the header fields are no texts by name */
+function fieldsOf(headers: Headers, takes: string): [name: string, value: string][] {
+  if (typeof headers !== 'object' || headers === null) {
+    const got = headers === null ? 'null' : `a value of type ${typeof headers}`;
+    throw new TypeError(`${takes}; headers is ${got}. Leave it out if there are none.`);
+  }
+  const pairs: unknown[] = [
+    ...(Symbol.iterator in headers ? headers : Object.entries<Values>(headers)),
+  ];
+  return pairs.flatMap((pair) => {
+    const [name, given]: unknown[] = Array.isArray(pair) ? pair : [];
+    const values: unknown[] = [given].flat();
+    if (typeof name === 'string' && values.every((value) => typeof value === 'string'))
+      return values.map((value): [string, string] => [name, value]);
+    const which = typeof name === 'string' ? `the field ${JSON.stringify(name)}` : 'an entry';
+    throw new TypeError(`${takes}; ${which} of headers is no text, nor an array of texts.`);
+  });
 }

@@ -1,6 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import type { CheckRule } from '../checks/index.js';
+import { readEmail } from './read-email.js';
 
 interface CheckFlags {
   json?: boolean;
@@ -35,13 +35,7 @@ const FLAGS: Record<string, string> = { allowedHosts: '--allowed-hosts', ignore:
 
 /** Prints the findings. Returns whether none of them is a failure. */
 async function check({ json, ignore, allowedHosts, warnings }: CheckFlags): Promise<boolean> {
-  if (process.stdin.isTTY) {
-    throw new Error(
-      'check reads an email from standard input: playwright-mailbox check < mail.eml',
-    );
-  }
-  const source = await buffer(process.stdin);
-  if (source.length === 0) throw new Error('check: there is no email on standard input');
+  const source = await readEmail('check', 'check');
   // Loaded on demand, because other commands check no emails.
   const { checkEmail } = await import('../checks/index.js');
   const { findingLines } = await import('../checks/finding.js');

@@ -28,7 +28,7 @@ export async function checkStart(
   nameOf: NameOf,
 ): Promise<string[]> {
   const settings = readOptions(given);
-  const expired = readCertificate(settings)?.warning;
+  const ofCertificate = readCertificate(settings)?.warnings ?? [];
   const store = await checkStore(settings.store);
   const scanners = await openScanners(settings, () => {});
   await scanners?.close();
@@ -40,7 +40,7 @@ export async function checkStart(
     ...accountsOf(settings),
     ...receptionOf(settings),
     ...settings.imapMailboxes.map(({ name }) => `imap: ${name}`),
-    ...(expired ? [`warning: ${expired.messageWith(nameOf)}`] : []),
+    ...ofCertificate.map(({ problem }) => `warning: ${problem.messageWith(nameOf)}`),
     ...unreadAccounts(settings).map(
       (name) => `warning: no key reads emails of the account ${name}`,
     ),

@@ -14,11 +14,13 @@ export interface MailboxFlags extends ServerFlags {
   timeout: string;
 }
 
-/** Adds the flags of {@link MailboxFlags} to a command. */
-export function addMailboxFlags(command: Command): Command {
-  const timeout = new Option('--timeout <ms>', 'how long to wait; 0 for no limit')
-    .env('MAILBOX_TIMEOUT')
-    .default('10000');
+/**
+ * Adds the flags of {@link MailboxFlags} to a command.
+ *
+ * @param timeoutHelp what `--timeout` is
+ */
+export function addMailboxFlags(command: Command, timeoutHelp: string): Command {
+  const timeout = new Option('--timeout <ms>', timeoutHelp).env('MAILBOX_TIMEOUT').default('10000');
   return addServerFlags(command.addOption(timeout));
 }
 

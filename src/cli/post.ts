@@ -1,8 +1,8 @@
-import { buffer } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { EMAIL_REFUSED, inboundResponseSchema } from '../contract/inbound.js';
 import { callExtension } from './call-extension.js';
 import { addServerFlags, type ServerFlags } from './open-mailbox.js';
+import { NoEmailError, readEmail } from './read-email.js';
 
 /** Exit statuses of sysexits.h, by which mail servers decide. */
 const EX_DATAERR = 65;
@@ -32,11 +32,11 @@ export function addPost(program: Command): void {
   addServerFlags(command).action(async (flags: PostFlags) => {
     process.exitCode = EX_TEMPFAIL;
     if (flags.to.length === 0) throw new Error('--to is missing: the recipient of the email');
-    if (process.stdin.isTTY)
-      throw new Error(
-        'post reads an email from standard input: playwright-mailbox post --to kim@inbox.test < mail.eml',
-      );
-    await post(await buffer(process.stdin), flags);
+    const email = await readEmail('post', 'post --to kim@inbox.test').catch((error) => {
+      if (error instanceof NoEmailError) process.exitCode = EX_DATAERR;
+      throw error;
+    });
+    await post(email, flags);
     process.exitCode = 0;
   });
 }

@@ -1,4 +1,8 @@
-import type { MailboxClientError, UnreachableError } from '../client/errors.js';
+import {
+  isMailboxClientError,
+  type MailboxClientError,
+  type UnreachableError,
+} from '../client/errors.js';
 import type { Terms } from '../mailbox/wait/terms.js';
 
 const SKIPPED_LINKS = 'Links to unsubscribe, or to view the email online, are skipped.';
@@ -35,6 +39,13 @@ export const TOOL_TERMS: Terms = {
   noSuchLink: 'Compare contains with the links in the email: get_email lists them.',
   serverHint,
 };
+
+/** Rethrows an error of the client, with the flags of the command in its hint. */
+export function nameFlags(error: unknown): never {
+  if (isMailboxClientError(error))
+    error.message = error.message.replace(error.hint, () => serverHint(error));
+  throw error;
+}
 
 /** The hints of errors are about the options of a mailbox, some of them in playwright.config.ts. */
 export function serverHint(error: MailboxClientError): string {

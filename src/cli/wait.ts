@@ -22,7 +22,7 @@ export function addWait(program: Command): void {
     .option('--from <text>', 'only emails whose sender contains this text')
     .option('--subject <text>', 'only emails whose subject contains this text')
     .option('--after <time>', 'only emails received later, such as 2026-01-31T12:00:00Z');
-  addMailboxFlags(command).action(wait);
+  addMailboxFlags(command, 'how long to wait; 0 for no limit').action(wait);
 }
 
 async function wait(address: string, flags: WaitFlags): Promise<void> {

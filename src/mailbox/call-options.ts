@@ -189,7 +189,8 @@ function readCall(
   return { criteria, options: options as CriteriaAndOptions['options'] };
 }
 
-function checkOption(name: string, value: unknown): void {
+/** @throws TypeError if the value of a limit, `after` or `signal` is invalid */
+export function checkOption(name: string, value: unknown): void {
   const check = CHECKS[name];
   if (!check || value === undefined || check.isValid(value)) return;
   throw new TypeError(`${name} must be ${check.what}; got ${numberOrKindOf(value)}.`);

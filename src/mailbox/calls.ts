@@ -175,7 +175,7 @@ export class Calls {
     } catch (error) {
       if (this.isClosed) throw closedError(call.call, this.address, 'meanwhile');
       const isTimeout = limit[0]?.aborted && !signals.some(({ aborted }) => aborted);
-      throw isTimeout ? timeoutError(call, limits, this.context.connection.url, error) : error;
+      throw isTimeout ? timeoutError(call, limits, this.context, error) : error;
     }
   }
 }
@@ -183,11 +183,12 @@ export class Calls {
 function timeoutError<R>(
   { call, stack, undecidedEmail, app }: ImmediateCall<R>,
   { timeout, limitedBy }: WaitLimits,
-  url: string,
+  { connection: { url }, terms }: MailboxContext,
   cause: unknown,
 ): unknown {
   const limit = `${timeout}ms, ${limitedBy ? `all the time left in ${limitedBy} for` : 'the timeout of'} ${call}.`;
-  const longer = `To wait longer, increase ${limitedBy ? `${limitedBy}'s timeout` : 'mailboxTimeout'}.`;
+  const option = terms?.options?.mailboxTimeout ?? 'mailboxTimeout';
+  const longer = `To wait longer, increase ${limitedBy ? `${limitedBy}'s timeout` : option}.`;
   const email = undecidedEmail?.();
   if (email) {
     const text = `The predicate did not return for the email ${shownSubject(email)} within ${limit}\nCheck that its promise always settles. ${longer}`;

@@ -160,6 +160,19 @@ test('an invalid option or email is an error that says what is valid', async () 
   }
 });
 
+test('header fields that are no texts are an error', async () => {
+  for (const [headers, problem] of [
+    [null, 'headers is null. Leave it out if there are none.'],
+    [5, 'headers is a value of type number.'],
+    [{ subject: null }, 'the field "subject" of headers is no text, nor an array of texts.'],
+    [new Map([['from', [{}]]]), 'the field "from" of headers is no text, nor an array of texts.'],
+    [['subject'], 'an entry of headers is no text, nor an array of texts.'],
+  ]) {
+    const mail = { ...MAIL, headers } as never;
+    await expect(checkEmail(mail)).rejects.toThrow(problem as string);
+  }
+});
+
 test('all findings of a rule are counted, and the first are listed', async () => {
   const html = Array.from({ length: 300 }, (_, index) => `<a href="#">Page ${index}</a>`).join('');
   const found = await checkEmail({ ...MAIL, html: `<p lang="en">${html}</p>` });

@@ -210,6 +210,10 @@ const CASES: Record<CheckRule, { breaks: CheckedEmail[]; keeps: CheckedEmail[] }
       html('<p>null, undefined and NaN, your friends</p><a href="mailto:null.a@shop.test">A</a>'),
       text('Nullify the contract: null and void.\n> Total: undefined'),
       html('<a href="https://docs.test/null">The word null</a>'),
+      text('See https://en.wikipedia.org/wiki/NaN'),
+      html(
+        '<a href="https://developer.mozilla.org/en-US/docs/Web/JavaScript/Reference/Global_Objects/NaN">More</a>',
+      ),
       html(
         '<p>The ticket is null and void. In order: null, then 0. Array of order null or less</p>',
       ),

@@ -144,7 +144,7 @@ test('follows an email from the DNS to the REST API, and finds what is in its wa
         options: { ...TLS, apiKey: 'own', accounts: { shop: 'of-the-shop' } },
         env: { MAILBOX_API_KEY: 'of-the-shop' },
       },
-      /email +accepted at 127\.0\.0\.1, and not seen at .*: set MAILBOX_URL to the same server, and MAILBOX_API_KEY/,
+      /email +accepted at 127\.0\.0\.1, and not seen at .*: set --url \(MAILBOX_URL\) to the same server, and --api-key \(MAILBOX_API_KEY\)/,
     ],
     [
       'a REST API that cannot be reached',

@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, test } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { type MailboxServer, startMailboxServer } from '../../src/server/index.js';
+import { runCommandLines } from '../support/command-lines.js';
 
 // Its tests mostly wait.
 test.describe.configure({ mode: 'parallel' });
@@ -57,7 +58,7 @@ test('mcp gives an agent an address, a code, a link and emails', async () => {
   await server.close();
 });
 
-async function agentOf(server: MailboxServer, flags: string[] = []): Promise<Client> {
+async function agentOf(server: Pick<MailboxServer, 'http'>, flags: string[] = []): Promise<Client> {
   const client = new Client({ name: 'agent', version: '1.0.0' });
   const args = [path.join(ROOT, 'dist/cli.js'), 'mcp', '--url', server.http, ...flags];
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));
@@ -72,6 +73,35 @@ test('mcp waits by default as long as --timeout says, and tells the agent so', a
   expect(code?.inputSchema.properties).toMatchObject({ timeout: { default: 700 } });
   const call = { name: 'wait_for_code', arguments: { address: 'kim@shop.test' } };
   expect(JSON.stringify(await client.callTool(call))).toContain('Timeout:  700ms');
+  await client.close();
+  await server.close();
+});
+
+test('mcp refuses a timeout that its tools do not take', async () => {
+  const results = await runCommandLines([
+    { args: ['mcp', '--timeout', '60000'] },
+    { args: ['mcp'], env: { MAILBOX_TIMEOUT: '0' } },
+    { args: ['mcp', '--timeout', 'soon'] },
+  ]);
+  const message =
+    '--timeout (MAILBOX_TIMEOUT) must be from 1 to 50000 ms for mcp, because agents cancel calls after 60 s by default';
+  for (const [index, problem] of [
+    `${message}; got "60000".`,
+    `${message}; got "0".`,
+    '--timeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "soon".',
+  ].entries()) {
+    const stderr = `playwright-mailbox: ${problem}\n`;
+    expect(results[index]).toEqual({ code: 1, stdout: '', stderr });
+  }
+});
+
+test('mcp names the flags of the command in the errors of its tools', async () => {
+  const server = await startMailboxServer({ httpPort: 0, smtpPort: 0 });
+  const client = await agentOf({ http: server.smtp.replace('smtp:', 'http:') });
+  const call = { name: 'list_emails', arguments: { address: 'kim@shop.test' } };
+  const answer = JSON.stringify(await client.callTool(call));
+  expect(answer).toContain('--url (MAILBOX_URL) is the URL of the REST API');
+  expect(answer).not.toContain('mailboxURL');
   await client.close();
   await server.close();
 });

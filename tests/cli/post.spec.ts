@@ -68,3 +68,17 @@ test('exits with 65 for an email that is refused, and with 75 for what may be tr
   }
   slow.close();
 });
+
+test('posts no empty email', async ({ api, mailboxServer }) => {
+  const args = ['post', '--to', 'kim@a.test'];
+  const env = { MAILBOX_URL: mailboxServer.http };
+  expect(await runCommandLines([{ args, input: '', env }])).toEqual([
+    {
+      code: 65,
+      stdout: '',
+      stderr:
+        'playwright-mailbox: post: there is no email on standard input. Give it one: playwright-mailbox post --to kim@inbox.test < mail.eml\n',
+    },
+  ]);
+  expect(await api.inbox({ recipient: 'kim@a.test' })).toBeNull();
+});

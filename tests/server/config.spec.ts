@@ -288,6 +288,7 @@ test('serve --check says what would be started, and what is not safe', async () 
       'recipient: kim@e2e.test',
       'SMTP name: mx.test',
       expect.stringMatching(/^warning: --tls-cert .*expired\.pem has expired \(/),
+      expect.stringMatching(/^warning: --tls-cert .*, and --smtp-name is mx\.test: use a /),
     ]),
   );
   expect(local?.stdout).toContain('unsafe: a secret in --api-key: other users of this machine');

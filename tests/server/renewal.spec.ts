@@ -157,3 +157,18 @@ test('a certificate that expires while the server runs is reported until it is r
     expect.stringMatching(/^certificate expired: --tls-cert/),
   ]);
 });
+
+test('a certificate without the name of SMTP is in the log and a warning of /ready until it is replaced', async () => {
+  await using server = await serve([...install(FIRST), '--smtp-name', 'mail.e2e.test']);
+  const problem =
+    /^--tls-cert .*fullchain\.pem is for DNS:localhost.*, and --smtp-name is mail\.e2e\.test: use a certificate for DNS:mail\.e2e\.test$/;
+  const warnings = [expect.stringMatching(problem)];
+  expect(await server.ready()).toEqual({ status: 'ok', warnings });
+  install(RENEWED);
+  await expect.poll(server.ready).toEqual({ status: 'ok' });
+  install(FIRST);
+  await expect.poll(server.ready).toEqual({ status: 'ok', warnings });
+  expect(await server.problems()).toEqual(
+    Array(2).fill(expect.stringMatching(/^certificate has another name: --tls-cert .*localhost/)),
+  );
+});

@@ -185,6 +185,10 @@ function* inUrls({ links, html }: Reading): Iterable<Found> {
 /** What a URL with a fault has. Most have nothing of it, and are read once. */
 const UNUSUAL = new RegExp(`[%{<*]|object|=(?:[&#]|$)|${NAMES}`);
 
+/** Pages of a documentation that are about such words, as that of MDN about `NaN`. */
+const ABOUT_WORDS =
+  /^https?:\/\/(?:developer\.mozilla\.org|[a-z-]{1,20}(?:\.m)?\.(?:wikipedia|wiktionary)\.org)\//i;
+
 /** A parameter without a value whose name says that the link does nothing without it. */
 const EMPTY = /[?&]([\w-]*token|oobCode|code|otp|hash|signature)=(?=[&#]|$)/i;
 
@@ -202,6 +206,7 @@ function* inUrl(url: string, words: string, part: 'html' | 'text', at: number): 
   const name = IN_URL.exec(shown)?.[1];
   // A link with that word in a sentence is about it.
   if (name === undefined || (/\s/.test(words) && words.includes(name))) return;
+  if (ABOUT_WORDS.test(shown)) return;
   const message = `${name} in the URL ${shownUrl(shown)}`;
   yield { rule: 'value', message, part, excerpt: shownUrl(shown), at };
 }

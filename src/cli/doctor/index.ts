@@ -5,7 +5,7 @@ import type { MailboxClientError } from '../../client/errors.js';
 import { newAddress } from '../../mailbox/address.js';
 import { domainTemplate } from '../../mailbox/address-template.js';
 import { addServerFlags, type ServerFlags } from '../open-mailbox.js';
-import { COMMAND_TERMS, serverHint } from '../terms.js';
+import { COMMAND_TERMS, nameFlags, serverHint } from '../terms.js';
 import { findMailHosts } from './dns.js';
 import { isPort } from './port.js';
 import { Report } from './report.js';
@@ -98,13 +98,13 @@ async function checkArrival(
   report: Report,
 ): Promise<void> {
   const sentAt = performance.now();
-  const email = await client.inbox.latest({ to }, { wait: ARRIVAL_S });
+  const email = await client.inbox.latest({ to }, { wait: ARRIVAL_S }).catch(nameFlags);
   const ms = Math.round(performance.now() - sentAt);
   if (email) report.ok('email', `accepted at ${address}, and seen at ${url} ${ms} ms later`);
   else
     report.failed(
       'email',
       `accepted at ${address}, and not seen at ${url}`,
-      'set MAILBOX_URL to the same server, and MAILBOX_API_KEY to a key of the account of the domain',
+      'set --url (MAILBOX_URL) to the same server, and --api-key (MAILBOX_API_KEY) to a key of the account of the domain',
     );
 }

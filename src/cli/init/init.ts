@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { styleText } from 'node:util';
@@ -11,6 +11,7 @@ import { findProject, type Project, testCommand } from './project.js';
 import { ConfigReader } from './read-config.js';
 import SKILL from './SKILL.md';
 import { findSending, type Sending } from './senders.js';
+import { readText } from './sources.js';
 
 export interface InitOptions {
   config?: string;
@@ -33,7 +34,7 @@ interface Change extends NewFile {
  */
 export async function init(options: InitOptions): Promise<void> {
   const project = findProject(process.cwd(), options.config);
-  const source = readFileSync(project.config, 'utf8');
+  const source = readText(project.config);
   const before = new ConfigReader(source);
   const sending = findSending(project, before.names);
   const config = editConfig(source, sending);

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { peerDependencies } from '../../../package.json';
-import { foldersIn } from './sources.js';
+import { isPlainObject, kindOf } from '../../client/validate-options.js';
+import { foldersIn, readText } from './sources.js';
 
 /** The names that Playwright looks for, in order. */
 const CONFIG_NAMES = ['ts', 'js', 'mts', 'mjs', 'cts', 'cjs'].map(
@@ -68,7 +69,7 @@ export function findProject(cwd: string, given?: string): Project {
   }
   const root = withParents(folder).find(isRoot) ?? folder;
   const packageManager = packageManagerOf(folder, root);
-  const manifest = readManifest(folder);
+  const manifest = manifestIn(folder);
   checkPlaywright(config, folder, packageManager);
   return { config, folder, root, manifest, packageManager };
 }
@@ -80,14 +81,31 @@ export function testCommand({ config, folder, packageManager }: Project): string
   return `${packageManager.run} playwright test${flag}`;
 }
 
-/** The package.json of a folder; empty if it cannot be read. */
+/** The package.json of a folder, which may be of another package; empty if it cannot be read. */
 export function readManifest(folder: string): Manifest {
   try {
-    const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-    // Without the byte order mark of some editors, which npm ignores.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return manifestIn(folder);
   } catch {
     return {};
+  }
+}
+
+/** @throws Error if the package.json of the folder cannot be read, or is no object */
+function manifestIn(folder: string): Manifest {
+  const file = path.join(folder, 'package.json');
+  // Without the byte order mark of some editors, which npm ignores.
+  const manifest = parseJson(file, readText(file).replace(/^\uFEFF/, ''));
+  if (isPlainObject(manifest)) return manifest;
+  throw new Error(
+    `${file} must be a JSON object such as {}, but is ${kindOf(manifest)}. Correct it, or run "npm init" to create it anew.`,
+  );
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${file} is not valid JSON. Correct it first.`, { cause });
   }
 }
 

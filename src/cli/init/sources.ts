@@ -42,8 +42,21 @@ export function sourcesIn(top: string, pattern: RegExp): Source[] {
       .filter((entry) => entry.isFile() && pattern.test(entry.name))
       .map(({ name }) => path.join(folder, name))
       .filter((file) => statSync(file).size <= MOST_BYTES)
-      .map((file) => ({ file, text: readFileSync(file, 'utf8') })),
+      .map((file) => ({ file, text: readText(file) })),
   );
+}
+
+/** @throws Error that names the file, if it cannot be read */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new Error(
+      `${file} cannot be read (${code}). Let the user that runs this command read it, and run it again.`,
+      { cause },
+    );
+  }
 }
 
 function entriesIn(folder: string) {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addMailboxFlags, type MailboxFlags } from '../open-mailbox.js';
+import { LONGEST_WAIT_MS } from './longest-wait.js';
 
 /** The official SDK, an optional peer dependency, since most users do not need it. */
 const SDK = '@modelcontextprotocol/server';
@@ -11,7 +12,8 @@ export function addMcp(program: Command): void {
     .description(
       'Offer emails to coding agents, by the Model Context Protocol on stdin and stdout.',
     );
-  addMailboxFlags(command).action(async (flags: MailboxFlags) => {
+  const timeoutHelp = `how long tools wait unless a call says otherwise; at most ${LONGEST_WAIT_MS}`;
+  addMailboxFlags(command, timeoutHelp).action(async (flags: MailboxFlags) => {
     const { serveMcp } = await loadServer();
     await serveMcp(flags);
   });

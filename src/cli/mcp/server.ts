@@ -12,10 +12,8 @@ import {
   mailboxOpener,
   type OpenMailbox,
 } from '../open-mailbox.js';
-import { TOOL_TERMS } from '../terms.js';
-
-/** An agent's client cancels calls after 60 s by default. */
-const LONGEST_WAIT_MS = 50_000;
+import { nameFlags, TOOL_TERMS } from '../terms.js';
+import { LONGEST_WAIT_MS } from './longest-wait.js';
 
 const address = z.string().describe('The address that the app sends to');
 
@@ -45,9 +43,18 @@ export async function serveMcp(flags: MailboxFlags): Promise<void> {
   // Reports an invalid flag when the command starts rather than with each call.
   openMailbox('nobody@inbox.test');
   const mailboxOf = oncePerAddress(openMailbox);
-  addWaits(server, mailboxOf, waitParameters(Number(flags.timeout)));
+  addWaits(server, mailboxOf, waitParameters(defaultTimeout(flags)));
   addReaders(server, mailboxOf);
   await server.connect(new StdioServerTransport());
+}
+
+/** @throws Error if the tools do not take this timeout */
+function defaultTimeout({ timeout }: MailboxFlags): number {
+  const ms = Number(timeout);
+  if (ms >= 1 && ms <= LONGEST_WAIT_MS) return ms;
+  throw new Error(
+    `--timeout (MAILBOX_TIMEOUT) must be from 1 to ${LONGEST_WAIT_MS} ms for mcp, because agents cancel calls after 60 s by default; got ${JSON.stringify(timeout)}.`,
+  );
 }
 
 /** Returns the same mailbox for each call with an address, so that each wait returns something new. */
@@ -108,7 +115,7 @@ function addReaders(server: McpServer, mailboxOf: OpenMailbox): void {
       inputSchema: z.object({ address }),
     },
     async ({ address }) => {
-      const emails = await mailboxOf(address).list();
+      const emails = await mailboxOf(address).list().catch(nameFlags);
       return json(
         emails.map(({ email_id, received_at, from_address, subject }) => ({
           email_id,
@@ -126,7 +133,7 @@ function addReaders(server: McpServer, mailboxOf: OpenMailbox): void {
       inputSchema: z.object({ address, email_id: z.string() }),
     },
     async ({ address, email_id }) => {
-      const email = await mailboxOf(address).get(email_id);
+      const email = await mailboxOf(address).get(email_id).catch(nameFlags);
       return json({ ...email, links: email.links() });
     },
   );

@@ -70,6 +70,15 @@ export function shownLink(email: AnyRecord, href: string): string {
   return shown.length > LINK_LIMIT ? `${shown.slice(0, LINK_LIMIT)}…` : shown;
 }
 
+/** A URL in a text or in JSON, where some languages write `https:\/\/`. */
+const URL_IN_TEXT = /https?:(?:\\?\/){2}[^\s"'<>]+/gi;
+
+/** Hides the codes of an email, and possible tokens of links, in a text that others wrote, such as the app's answer. */
+export function withoutSecrets(email: AnyRecord, text: string): string {
+  const shown = text.replace(URL_IN_TEXT, (href) => shownLink(email, href.replaceAll('\\/', '/')));
+  return withoutCodes(email, shown);
+}
+
 /** Replaces the parts of a URL behind its host that may be tokens. */
 export function replaceTokens(path: string, constant: (token: string) => string): string {
   return path.replace(/(?<==)[^&#]+|[^/?#&=]+/g, (part, at, whole) =>

@@ -12,6 +12,7 @@ import { didYouMean } from '../../contract/nearest-name.js';
 import { OutboundError } from '../outgoing/outbound-error.js';
 import type { RequestLimits } from './origin.js';
 import { originOf } from './record.js';
+import { withoutSecrets } from './redact.js';
 
 /** Details of an event that `email.report()` has posted to the app. */
 export interface ReportOptions {
@@ -23,12 +24,17 @@ export interface ReportOptions {
   url?: string | undefined;
 }
 
-/** @throws TypeError for an unknown event */
-export function checkEvent(call: string, event: EventKind): void {
-  if (EVENT_KINDS.includes(event)) return;
-  const got = typeof event === 'string' ? JSON.stringify(event) : kindOf(event);
+/** @throws TypeError for an unknown event, and a recipient that is not text */
+export function checkEvent(call: string, event: EventKind, recipient: unknown): void {
+  if (!EVENT_KINDS.includes(event)) {
+    const got = typeof event === 'string' ? JSON.stringify(event) : kindOf(event);
+    throw new TypeError(
+      `${call}: the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.${didYouMean(event, EVENT_KINDS)}`,
+    );
+  }
+  if (recipient === undefined || (typeof recipient === 'string' && recipient !== '')) return;
   throw new TypeError(
-    `${call}: the event must be one of ${EVENT_KINDS.join(', ')}; got ${got}.${didYouMean(event, EVENT_KINDS)}`,
+    `${call}: recipient must be an address such as kim@shop.test; got ${kindOf(recipient)}.`,
   );
 }
 
@@ -44,8 +50,8 @@ export async function reportEvent(
   options: ReportOptions,
   limits: RequestLimits,
 ): Promise<EventReport> {
-  checkEvent('report()', event);
   checkNames(options, ['recipient', 'reason', 'url']);
+  checkEvent('report()', event, options.recipient);
   const problem = problemOfEvent({ event, ...options });
   if (problem !== undefined) throw new TypeError(`report(): ${problem.message}.`);
   const origin = originOf(email);
@@ -61,9 +67,9 @@ export async function reportEvent(
   if (report.accepted) return report;
   const { status, response } = report.attempts.at(-1) ?? { status: null, response: '' };
   throw new OutboundError(
-    `The app did not accept the event ${report.name}:\n  ${attemptsText(report.attempts)}`,
+    `The app did not accept the event ${report.name}:\n  ${attemptsText(email, report.attempts)}`,
     EVENT_HINT,
-    { ...(status !== null && { status }), response },
+    { ...(status !== null && { status }), response: withoutSecrets(email, response) },
   );
 }
 
@@ -78,14 +84,14 @@ function reasonFirst(error: unknown): never {
 export const EVENT_HINT =
   'Its log may say why. Is the URL of the option events right, and does the app have the same secret?';
 
-/** What the app answered. */
-export function attemptText({ status, response }: EventAttempt): string {
-  return `${status ?? 'no answer:'} ${response}`.trimEnd();
+/** What the app answered, which may repeat the email. */
+export function attemptText(email: AnyRecord, { status, response }: EventAttempt): string {
+  return `${status ?? 'no answer:'} ${withoutSecrets(email, response)}`.trimEnd();
 }
 
 /** A line for each answer, or one for all if they are the same. */
-function attemptsText(attempts: readonly EventAttempt[]): string {
-  const texts = attempts.map(attemptText);
+function attemptsText(email: AnyRecord, attempts: readonly EventAttempt[]): string {
+  const texts = attempts.map((attempt) => attemptText(email, attempt));
   const [first, ...others] = new Set(texts);
   if (texts.length > 1 && others.length === 0) return `${first} (${texts.length} times)`;
   return texts.join('\n  ');

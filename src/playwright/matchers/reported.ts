@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
-import { checkNames, checkNumbers } from '../../client/validate-options.js';
+import { checkNames } from '../../client/validate-options.js';
 import { comparableAddress } from '../../contract/address.js';
 import type { EventKind, EventReport } from '../../contract/events.js';
+import { checkOption } from '../../mailbox/call-options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import type { RequestLimits } from '../../mailbox/email/origin.js';
 import { originOf } from '../../mailbox/email/record.js';
-import { shownSubject, withoutCodes } from '../../mailbox/email/redact.js';
+import { shownSubject } from '../../mailbox/email/redact.js';
 import { emailOf, emailResult } from './received.js';
 
 /** Options of `toHaveBeenReported()`. */
 export interface ReportedOptions {
   /** The recipient that the event is about. Default: the address of the mailbox. */
   recipient?: string | undefined;
-  /** How long to wait for the app to accept the event, in ms; default: the timeout of `expect`. */
+  /** How long to wait for the app to accept the event in ms, 0 for no limit; default: the timeout of `expect`. */
   timeout?: number | undefined;
 }
 
@@ -38,9 +39,9 @@ export async function toHaveBeenReported(
   const email = emailOf(this, NAME, received);
   if ('failure' in email) return email.failure;
   const { attemptText, checkEvent, EVENT_HINT } = await reporting();
-  checkEvent(`${NAME}()`, event);
   checkNames(options, ['recipient', 'timeout']);
-  checkNumbers(options);
+  checkEvent(`${NAME}()`, event, options.recipient);
+  checkOption('timeout', options.timeout);
   const { recipient = originOf(email).address, timeout = this.timeout } = options;
   const isMeant = (one: EventReport) =>
     one.event === event && comparableAddress(one.recipient) === comparableAddress(recipient);
@@ -50,9 +51,11 @@ export async function toHaveBeenReported(
       ? events.every((one) => !isMeant(one) || one.accepted !== null)
       : events.some(isAccepted);
   const events = await untilDecided(email, isDecided, timeout);
-  // The app's answer may repeat the email.
   const lines = events.map((one) =>
-    withoutCodes(email, lineOf(one, one.attempts.map(attemptText))),
+    lineOf(
+      one,
+      one.attempts.map((attempt) => attemptText(email, attempt)),
+    ),
   );
   return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, {
     pass: events.some(isAccepted),

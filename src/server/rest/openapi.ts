@@ -213,7 +213,8 @@ function monitoring(): Json {
   const warnings = {
     type: 'array',
     items: { type: 'string' },
-    description: 'Why the running configuration is an older one; that the certificate has expired.',
+    description:
+      'Why the running configuration is an older one; that the certificate has expired, or lacks the name of SMTP.',
   };
   return {
     '/health': operation(

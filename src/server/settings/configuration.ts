@@ -74,8 +74,8 @@ export class Configuration {
   #ignored: string[] = [];
   /** The version of the keys file that was last read, or tried to read. */
   #keysVersion: string | undefined;
-  /** Whether the log says that the certificate has expired. */
-  #isExpired = false;
+  /** What the log says of the certificate in use. */
+  #logged: string[] = [];
 
   /** @param settings read by all services; some of them change */
   constructor(given: MailboxServerOptions, settings: Settings, services: ConfiguredServices) {
@@ -85,17 +85,20 @@ export class Configuration {
     this.#services = services;
     this.#keysVersion = settings.keysVersion;
     this.#timer = setInterval(() => this.#checkFiles(), WATCH_INTERVAL_MS).unref();
-    this.#checkExpiry();
+    this.#logCertificate();
   }
 
-  /** Why the running configuration is an older one, and that the certificate has expired; usually empty. */
+  /**
+   * Why the running configuration is an older one, and that the certificate has expired, or lacks the name of SMTP;
+   * usually empty.
+   */
   get warnings(): string[] {
-    const expired = this.#services.certificate?.warning;
+    const ofCertificate = this.#services.certificate?.warnings ?? [];
     const ignored = this.#ignored.map(
       (name) =>
         new ServerOptionError(name, 'has changed: restart the server for it to take effect'),
     );
-    const errors = [...ignored, ...(expired ? [expired] : [])];
+    const errors = [...ignored, ...ofCertificate.map(({ problem }) => problem)];
     return [...new Set([...this.#problems.values(), ...errors.map((one) => this.#textOf(one))])];
   }
 
@@ -196,17 +199,22 @@ export class Configuration {
     this.#checkKeysFile();
     const { certificate } = this.#services;
     // Before a renewal, so that the log has each expiry that `/ready` has shown.
-    this.#checkExpiry();
-    if (certificate?.hasChanged) this.#read('certificate', () => certificate.refresh());
+    this.#logCertificate();
+    if (!certificate?.hasChanged) return;
+    this.#read('certificate', () => certificate.refresh());
+    this.#logCertificate();
   }
 
-  #checkExpiry(): void {
+  /** Logs each warning of a certificate once. */
+  #logCertificate(): void {
     const { certificate, log } = this.#services;
-    const expired = certificate?.warning;
-    const wasExpired = this.#isExpired;
-    this.#isExpired = expired !== undefined;
-    if (expired && !wasExpired)
-      log.error('certificate expired', { problem: this.#textOf(expired) });
+    const before = this.#logged;
+    this.#logged = [];
+    for (const { event, problem } of certificate?.warnings ?? []) {
+      const line = `${certificate?.fingerprint} ${event}`;
+      this.#logged.push(line);
+      if (!before.includes(line)) log.error(event, { problem: this.#textOf(problem) });
+    }
   }
 
   #checkKeysFile(): void {

@@ -26,6 +26,8 @@ export type Settings = {
     keys: Keys;
     /** The version of the keys file that they are from, or an older one; undefined without a file. */
     keysVersion: string | undefined;
+    /** The name that the certificate must have: that of SMTP, if it is given. */
+    certificateName: string | undefined;
     /** The recipients of clients that have not logged in; undefined if they may name any. */
     reception: Reception | undefined;
     /** The mailboxes at other servers, whose email is fetched. */

@@ -152,6 +152,8 @@ export function readOptions(given: MailboxServerOptions): Settings {
     ...boundsInOrder(given, bounds),
     keys,
     keysVersion,
+    // The default is the name of the machine, which nobody has to connect to.
+    certificateName: given.smtpName,
     reception,
     imapMailboxes,
   };

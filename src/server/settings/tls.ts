@@ -16,21 +16,32 @@ interface Files {
   tlsKey: string;
 }
 
+/** What is wrong with a certificate that is in use all the same. */
+export interface CertificateWarning {
+  /** The message of its line in the log. */
+  event: 'certificate expired' | 'certificate has another name';
+  /** What is wrong, and what to do. */
+  problem: ServerOptionError;
+}
+
 /** The configured certificate, whose files are replaced when it is renewed. */
 export class Certificate {
   readonly #files: Files;
+  /** The name that it must have; undefined for any. */
+  readonly #name: string | undefined;
   readonly #listeners: ((options: TlsOptions) => void)[] = [];
   #options: TlsOptions;
-  /** When the certificate expires, as OpenSSL writes it. */
-  #validTo = '';
+  #parsed: X509Certificate;
   /** The version of the files that were last read, or tried to read. */
   #version: string;
 
   /** @throws ServerOptionError as {@link refresh} does */
-  constructor(files: Files) {
+  constructor(files: Files, name?: string) {
     this.#files = files;
+    this.#name = name;
     this.#version = versionOfFiles(files);
-    this.#options = this.#read();
+    this.#options = read(files);
+    this.#parsed = new X509Certificate(this.#options.cert);
   }
 
   get options(): TlsOptions {
@@ -56,22 +67,39 @@ export class Certificate {
   refresh(): void {
     // Before they are read, so that no later version is missed.
     this.#version = versionOfFiles(this.#files);
-    this.#options = this.#read();
+    this.#options = read(this.#files);
+    this.#parsed = new X509Certificate(this.#options.cert);
     for (const listener of this.#listeners) listener(this.#options);
   }
 
-  /** That the certificate has expired, and what to do; undefined while it is valid. */
-  get warning(): ServerOptionError | undefined {
-    if (Date.now() < Date.parse(this.#validTo)) return undefined;
-    const { tlsCert } = this.#files;
-    const problem = `${tlsCert} has expired (${this.#validTo}): renew it, and the server reads it again`;
-    return new ServerOptionError('tlsCert', problem);
+  /** Identifies the certificate among those that replace each other. */
+  get fingerprint(): string {
+    return this.#parsed.fingerprint256;
   }
 
-  #read(): TlsOptions {
-    const options = read(this.#files);
-    this.#validTo = new X509Certificate(options.cert).validTo;
-    return options;
+  /** That the certificate has expired, or is for another name than that of SMTP; usually empty. */
+  get warnings(): CertificateWarning[] {
+    return [...this.#expiry(), ...this.#mismatch()];
+  }
+
+  *#expiry(): Iterable<CertificateWarning> {
+    const { validTo } = this.#parsed;
+    if (Date.now() < Date.parse(validTo)) return;
+    const text = `${this.#files.tlsCert} has expired (${validTo}): renew it, and the server reads it again`;
+    yield { event: 'certificate expired', problem: new ServerOptionError('tlsCert', text) };
+  }
+
+  *#mismatch(): Iterable<CertificateWarning> {
+    const name = this.#name;
+    if (name === undefined || this.#parsed.checkHost(name) !== undefined) return;
+    const { tlsCert } = this.#files;
+    const { subjectAltName = 'no name' } = this.#parsed;
+    const problem = new ServerOptionError(
+      'tlsCert',
+      (nameOf) =>
+        `${tlsCert} is for ${subjectAltName}, and ${nameOf('smtpName')} is ${name}: use a certificate for DNS:${name}`,
+    );
+    yield { event: 'certificate has another name', problem };
   }
 }
 
@@ -81,9 +109,10 @@ export class Certificate {
  * @returns undefined if none is configured
  * @throws ServerOptionError as {@link Certificate.refresh} does
  */
-export function readCertificate({ tlsCert, tlsKey }: Settings): Certificate | undefined {
+export function readCertificate(settings: Settings): Certificate | undefined {
+  const { tlsCert, tlsKey, certificateName } = settings;
   if (tlsCert === undefined || tlsKey === undefined) return undefined;
-  return new Certificate({ tlsCert, tlsKey });
+  return new Certificate({ tlsCert, tlsKey }, certificateName);
 }
 
 function versionOfFiles({ tlsCert, tlsKey }: Files): string {

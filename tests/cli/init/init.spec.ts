@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -336,6 +337,53 @@ test('reads files that begin with a byte order mark', async ({ newProject }) => 
   });
   expect((await project.init()).stdout).toContain('The app sends email by nodemailer.');
   expect(await project.text('playwright.config.ts')).toContain('webServer: [mailboxServer()]');
+});
+
+test('names a file that it cannot use', async ({ newProject }) => {
+  const wrong = [
+    ['null', 'must be a JSON object such as {}, but is null.'],
+    ['[]', 'must be a JSON object such as {}, but is an array.'],
+    ['"shop"', 'must be a JSON object such as {}, but is a string.'],
+    ['{ name }', 'is not valid JSON.'],
+  ] as const;
+  const projects = await Promise.all(
+    wrong.map(([manifest]) => newProject({ ...FILES, 'package.json': manifest })),
+  );
+  const results = await initEach(projects);
+  for (const [index, [, problem]] of wrong.entries()) {
+    const file = path.join(projects[index]?.folder ?? '', 'package.json');
+    expect(results[index]?.stderr).toContain(`playwright-mailbox: ${file} ${problem} `);
+    expect(results[index]?.code).toBe(1);
+  }
+});
+
+test('passes over what is no package.json elsewhere in the repository', async ({ newProject }) => {
+  const project = await newProject({
+    '.git/HEAD': '',
+    'apps/shop/package.json': '{}',
+    'apps/shop/playwright.config.ts': CONFIG,
+    'apps/bank/package.json': 'null',
+    'apps/mailer/package.json': NODEMAILER,
+  });
+  const { exitCode, stdout } = await project.init(['--yes', '--config', 'apps/shop']);
+  expect(stdout).toContain('The app sends email by nodemailer.');
+  expect(exitCode).toBe(0);
+});
+
+test('names a file that it may not read', async ({ newProject }) => {
+  test.skip(process.platform === 'win32' || process.getuid?.() === 0, 'root may read any file');
+  const project = await newProject({
+    ...FILES,
+    'package.json': NODEMAILER,
+    '.env': 'SMTP_HOST=localhost',
+  });
+  const file = path.join(project.folder, '.env');
+  await chmod(file, 0);
+  const { exitCode, output } = await project.init();
+  expect(output).toBe(
+    `playwright-mailbox: ${file} cannot be read (EACCES). Let the user that runs this command read it, and run it again.\n`,
+  );
+  expect(exitCode).toBe(1);
 });
 
 test('takes the URL of the app from baseURL, also next to the name of a variable', async ({

@@ -406,6 +406,29 @@ for (const [limit, mailboxTimeout, message] of [
   });
 }
 
+test('hides codes and links that the app repeats in its answer', async ({
+  resend,
+  mailbox,
+  answers,
+}) => {
+  await resend.emails.send({
+    from: 'hello@shop.test',
+    to: mailbox.address,
+    subject: 'Hi',
+    text: 'Your code is 482913.',
+  });
+  const email = await mailbox.waitForEmail();
+  const answer = String.raw`{"text":"482 913","at":"https:\/\/shop.test\/reset?token=a7Xq2"}`;
+  const refuse = (response: ServerResponse) => response.writeHead(500).end(answer);
+  answers.push(refuse, refuse, refuse);
+  const error = await email.report('bounced').catch((one) => one);
+  const shown = '{"text":"•••","at":"https://shop.test/reset?token=•••"}';
+  expect(error).toMatchObject({ status: 500, response: shown });
+  expect(error.message).toContain(`\n  500 ${shown} (3 times)\n`);
+  const matching = expect(email).toHaveBeenReported('bounced', { timeout: 300 });
+  await expect(matching).rejects.toThrow(`500 ${shown}, 500 ${shown}`);
+});
+
 test('shows the start of a long answer', async ({ resend, mailbox, answers }) => {
   await viaResend(resend, mailbox);
   const email = await mailbox.waitForEmail();
@@ -553,6 +576,23 @@ test('posts what becomes of a scheduled email when it is sent', async ({ resend,
   const canceled = await mailbox.another('other').sent.waitForEmail();
   const never = expect(canceled).toHaveBeenReported('accepted', { timeout: 200 });
   await expect(never).rejects.toThrow('Received: no event');
+});
+
+test('reads the options of the matcher like those of others', async ({ resend, mailbox }) => {
+  await viaResend(resend, mailbox);
+  const email = await mailbox.waitForEmail();
+  await expect(email).toHaveBeenReported('delivered', { timeout: 0 });
+  for (const [options, message] of [
+    [{ timeout: -1 }, 'timeout must be a number of milliseconds, 0 or more; got -1.'],
+    [{ recipient: 5 }, 'recipient must be an address such as kim@shop.test; got a number.'],
+    [{ recipient: '' }, 'recipient must be an address such as kim@shop.test; got an empty string.'],
+  ] as const) {
+    const given = options as { recipient?: string };
+    await expect(expect(email).toHaveBeenReported('delivered', given)).rejects.toThrow(message);
+  }
+  await expect(email.report('bounced', { recipient: 5 as never })).rejects.toThrow(
+    'report(): recipient must be an address such as kim@shop.test; got a number.',
+  );
 });
 
 test('says why no event is expected of an email by SMTP', async ({ mailbox, send }) => {

@@ -35,6 +35,18 @@ test('a domain in another spelling is not a blind copy', async ({ api, deliver }
   expect((await api.sent()).bcc_addresses).toBeNull();
 });
 
+test('finds an address by its form with and without needless quotes', async ({ api, deliver }) => {
+  await deliver({ to: ['"Kim.Lee"@x.test'], raw: 'To: kim.lee@x.test\r\nSubject: x\r\n\r\n' });
+  expect((await api.sent()).bcc_addresses).toBeNull();
+  for (const recipient of ['kim.lee@x.test', '"kim.lee"@x.test'])
+    expect(await api.inbox({ recipient }), recipient).toMatchObject({ subject: 'x' });
+  // These need the quotes.
+  for (const local of ['kim lee', 'kim..lee', 'kim@lee']) {
+    await deliver({ to: [`"${local}"@y.test`], raw: 'Subject: y\r\n\r\n' });
+    expect(await api.inbox({ recipient: `${local}@y.test` }), local).toBeNull();
+  }
+});
+
 /** Headers, and the recipients that they name. */
 const RECIPIENTS: [header: string, addresses: string[]][] = [
   ['To: a@x.test, "Doe, Jane" <b@x.test>', ['a@x.test', 'b@x.test']],
