@@ -5,7 +5,7 @@ import { annotationsOf, resultOf } from './results.js';
 const SPEC = specOf(`
   test('fails', async ({ mailbox }) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await mailbox.waitForOtp({ timeout: 300 });
+    await mailbox.waitForOtp({ timeout: 2_000 });
   });
 `);
 
@@ -14,7 +14,7 @@ test('in CI a report links to no server, and in the debugger a wait keeps its wh
 }) => {
   const run = await runProject(SPEC, ['--timeout=1000'], { CI: '1', PWDEBUG: '1' });
   const { messages } = resultOf(run, 'fails');
-  expect(messages).toEqual([expect.stringMatching(/^ *Timeout: {2}300ms$/m)]);
+  expect(messages).toEqual([expect.stringMatching(/^ *Timeout: {2}2000ms$/m)]);
   expect(messages[0]).toContain('nothing arrived');
   // The server stops with the run.
   expect(messages[0]).not.toMatch(/^Page: /m);

@@ -99,16 +99,16 @@ test.describe('expect.poll() and toPass() next to them', () => {
     await send({ to: mailbox.address, subject: 'First' });
     const latest = await failureOf(() =>
       expect
-        .poll(() => latestIn(mailbox), { timeout: 200, intervals: [1] })
+        .poll(() => latestIn(mailbox), { timeout: 2_000, intervals: [200] })
         .toHaveSubject('Second'),
     );
     expect(latest.message).toMatch(
-      /expect\(email\)\.toHaveSubject\(expected\).*"Second".*"First".*Timeout 200ms/s,
+      /expect\(email\)\.toHaveSubject\(expected\).*"Second".*"First".*Timeout 2000ms/s,
     );
     const block = await failureOf(() =>
       expect(async () => {
-        await expect(mailbox, 'greets').toReceiveEmail({ subject: 'Second', timeout: 300 });
-      }).toPass({ timeout: 1_500, intervals: [1] }),
+        await expect(mailbox, 'greets').toReceiveEmail({ subject: 'Second', timeout: 1_000 });
+      }).toPass({ timeout: 3_000, intervals: [1] }),
     );
     expect(block.message).toMatch(
       /greets.*expect\(mailbox\)\.toReceiveEmail\(subject "Second"\) failed: email arrived/s,
