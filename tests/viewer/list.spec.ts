@@ -312,3 +312,26 @@ test('the sent box shows emails that the app sent', async ({ viewer, send }) => 
   await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('welcome');
   await expect(viewer.page).toHaveURL(/box=sent/);
 });
+
+test('Refused and Outgoing keep the filter of the list for the way back', async ({
+  viewer,
+  send,
+}) => {
+  const { page } = viewer;
+  await send({ to: FIRST_ATTEMPT, subject: 'the subject' });
+  await send({ to: OTHER_TEST, subject: 'another' });
+  await viewer.open();
+  await viewer.line('Sign up sends a code').click();
+  await page.getByRole('link', { name: 'Refused' }).click();
+  await expect(page).toHaveURL(/#\/refusals\?test=a1b2c3$/);
+  await page.getByRole('link', { name: 'Outgoing' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Emails', exact: true }).click();
+  await expect(page).toHaveURL(/#\/test\/a1b2c3$/);
+  await expect(viewer.line('the subject')).toBeVisible();
+  await expect(viewer.line('another')).toHaveCount(0);
+  await page.goto(`${viewer.url}/#/refusals?to=${FIRST_ATTEMPT}`);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#\/to\/sign-up-sends-a-code/);
+  await expect(viewer.line('the subject')).toBeVisible();
+});
