@@ -335,3 +335,31 @@ test('Refused and Outgoing keep the filter of the list for the way back', async 
   await expect(page).toHaveURL(/#\/to\/sign-up-sends-a-code/);
   await expect(viewer.line('the subject')).toBeVisible();
 });
+
+test('an error of Refused is shown there until a request succeeds, and the list is as before', async ({
+  viewer,
+  send,
+}) => {
+  const { page } = viewer;
+  await send({ subject: 'one' });
+  await send({ to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
+  await viewer.open();
+  await page.getByRole('link', { name: 'Refused' }).click();
+  await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+  const body = { error: { code: 'RATE_LIMITED', message: 'Too many requests' } };
+  await page.route('**/extensions/v1/refusals', (route) =>
+    route.fulfill({ status: 429, json: body }),
+  );
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(/could not be updated: Too many requests/);
+  await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+  await page.getByRole('link', { name: 'Emails', exact: true }).click();
+  await expect(viewer.line('one')).toBeVisible();
+  await page.getByRole('link', { name: 'Refused' }).click();
+  await expect(alert).toBeVisible();
+  await page.unroute('**/extensions/v1/refusals');
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+  // The browser reports the failed requests.
+  viewer.problems.length = 0;
+});

@@ -3,11 +3,12 @@ import { faultsOf } from '../../contract/fault-injection.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
 import { report } from '../report.js';
+import { PollProblem } from './PollProblem.js';
 import { usePolled } from './use-polled.js';
 
 /** Refused emails, for example because the app logs in with a wrong password or has no API key. */
 export function Refusals() {
-  const found = usePolled(api.refusals);
+  const { found, problem } = usePolled(api.refusals);
   return (
     <main class="refusals">
       <h1>Refused</h1>
@@ -15,6 +16,7 @@ export function Refusals() {
         Logins, recipients and emails that the mailbox server refused{' '}
         {report ? 'since the test created its mailbox' : 'in the last 15 minutes'}, newest first.
       </p>
+      <PollProblem problem={problem} />
       {found?.length === 0 && (
         <p class="list-message">
           <strong>Nothing was refused.</strong> An app that uses a wrong password or API key, or an
