@@ -1,12 +1,14 @@
 import type { SentToApp } from '../../contract/outgoing.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText } from '../model/format.js';
+import { keysOf } from '../model/keys.js';
 import { PollProblem } from './PollProblem.js';
 import { usePolled } from './use-polled.js';
 
 /** What tests have sent to the app, which is in no inbox and no sent box. */
 export function Outgoing() {
   const { found, problem } = usePolled(api.outgoing);
+  const keys = keysOf((found ?? []).map(({ sent_at, title }) => `${sent_at} ${title}`));
   return (
     <main class="refusals">
       <h1>Outgoing</h1>
@@ -20,8 +22,8 @@ export function Outgoing() {
           <strong>Nothing was sent to the app.</strong>
         </p>
       )}
-      {found?.map((email) => (
-        <OutgoingEmail key={`${email.sent_at} ${email.title}`} email={email} />
+      {found?.map((email, index) => (
+        <OutgoingEmail key={keys[index]} email={email} />
       ))}
     </main>
   );

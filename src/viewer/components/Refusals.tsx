@@ -2,6 +2,7 @@ import type { Refusal } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
+import { keysOf } from '../model/keys.js';
 import { report } from '../report.js';
 import { PollProblem } from './PollProblem.js';
 import { usePolled } from './use-polled.js';
@@ -29,6 +30,7 @@ export function Refusals() {
 }
 
 function Table({ refusals }: { refusals: readonly Refusal[] }) {
+  const keys = keysOf(refusals.map((refusal) => JSON.stringify(refusal)));
   return (
     <section class="scroll-x" tabIndex={0} aria-label="Refused">
       <table>
@@ -45,7 +47,7 @@ function Table({ refusals }: { refusals: readonly Refusal[] }) {
         </thead>
         <tbody>
           {refusals.map((refusal, index) => (
-            <Line key={`${refusal.refused_at} ${index}`} refusal={refusal} />
+            <Line key={keys[index]} refusal={refusal} />
           ))}
         </tbody>
       </table>
@@ -74,8 +76,8 @@ function Line({ refusal }: { refusal: Refusal }) {
       <td>{from_address ?? <None />}</td>
       <td>
         {to_addresses.length === 0 && <None />}
-        {to_addresses.map((address) => (
-          <div key={address}>
+        {to_addresses.map((address, index) => (
+          <div key={index}>
             {address} <Faults address={address} />
           </div>
         ))}
