@@ -59,22 +59,22 @@ function Line({ refusal }: { refusal: Refusal }) {
   const { refused_at, via, stage, code, message, username, from_address, to_addresses } = refusal;
   return (
     <tr>
-      <td>
+      <td data-label="Time">
         <time dateTime={refused_at} title={fullTime(refused_at)}>
           {timeText(refused_at)}
         </time>
       </td>
-      <td>{viaText(via)}</td>
-      <td>
+      <td data-label="Sent by">{viaText(via)}</td>
+      <td data-label="Stage">
         <span class="chip">{stage}</span>
       </td>
-      <td>
+      <td data-label="Reply">
         {code !== null && <strong>{code} </strong>}
         {message}
       </td>
-      <td>{username ?? <None />}</td>
-      <td>{from_address ?? <None />}</td>
-      <td>
+      <td data-label="User name">{username ?? <None />}</td>
+      <td data-label="From">{from_address ?? <None />}</td>
+      <td data-label="To">
         {to_addresses.length === 0 && <None />}
         {to_addresses.map((address, index) => (
           <div key={index}>
@@ -87,7 +87,7 @@ function Line({ refusal }: { refusal: Refusal }) {
 }
 
 function None() {
-  return <span class="is-quiet">–</span>;
+  return <span class="is-quiet is-none">–</span>;
 }
 
 const FAULTS = {
