@@ -1,6 +1,5 @@
 import {
   DEFAULT_API_KEY,
-  type MailboxServerOptions,
   reachable,
   SECRET_OPTIONS,
   serverFlag,
@@ -10,7 +9,6 @@ import { openScanners } from '../server/scanners/index.js';
 import { DEFAULT_ACCOUNT, KEY_USES } from '../server/settings/accounts.js';
 import type { NameOf } from '../server/settings/configuration.js';
 import type { Settings } from '../server/settings/options.js';
-import { readOptions } from '../server/settings/read-options.js';
 import { readCertificate } from '../server/settings/tls.js';
 import { checkStore } from '../server/store/open.js';
 
@@ -23,11 +21,10 @@ import { checkStore } from '../server/store/open.js';
  * @throws ServerOptionError if the server would not start
  */
 export async function checkStart(
-  given: MailboxServerOptions,
+  settings: Settings,
   flags: readonly string[],
   nameOf: NameOf,
 ): Promise<string[]> {
-  const settings = readOptions(given);
   const ofCertificate = readCertificate(settings)?.warnings ?? [];
   const store = await checkStore(settings.store);
   const scanners = await openScanners(settings, () => {});

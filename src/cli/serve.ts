@@ -18,7 +18,7 @@ import {
 import { VERSION } from '../contract/version.js';
 import { Log } from '../server/observability/log.js';
 import { DEFAULT_ACCOUNT } from '../server/settings/accounts.js';
-import { ServerOptionError } from '../server/settings/options.js';
+import { ServerOptionError, type Settings } from '../server/settings/options.js';
 import { readConfigFile } from './config-file.js';
 import { keysFromFlags, keysFromVariables } from './keys.js';
 import { openBrowser } from './open-browser.js';
@@ -112,8 +112,8 @@ async function serve(command: Command): Promise<void> {
   // Loaded on demand, because other commands do not need the server.
   const { startMailboxServer } = await import('../server/index.js');
   const named = (option: string) => nameOf(option, command);
-  const problem = await keyOfShell(command, given);
-  const server = await startMailboxServer(given, named).catch(async (error) => {
+  const settings = await settingsOf(given);
+  const server = await startMailboxServer(given, named, settings).catch(async (error) => {
     throw (await otherServer(error, given)) ?? error;
   });
   const { http, smtp, smtps, admin } = server;
@@ -128,6 +128,7 @@ async function serve(command: Command): Promise<void> {
   onHangup = process.stdin.isTTY ? stop : () => server.reload(() => optionsOf(command));
   // The URLs are for this machine. The host shows whether other machines can connect.
   const { host = SERVER_DEFAULTS.host, logLevel = SERVER_DEFAULTS.logLevel } = given;
+  const problem = keyOfShell(command, given, settings);
   if (problem !== undefined)
     new Log(logLevel).error('email without a login is accepted', { problem });
   const providers = providerUrls(http);
@@ -142,8 +143,9 @@ async function check(command: Command): Promise<void> {
   const { checkStart } = await import('./check.js');
   const flags = NAMES.filter((name) => command.getOptionValueSource(name) === 'cli');
   const given = optionsOf(command);
-  const lines = await checkStart(given, flags, (option) => nameOf(option, command));
-  const problem = await keyOfShell(command, given);
+  const settings = await settingsOf(given);
+  const lines = await checkStart(settings, flags, (option) => nameOf(option, command));
+  const problem = keyOfShell(command, given, settings);
   if (problem !== undefined) lines.push(`unsafe: ${problem}`);
   process.stdout.write(`${lines.join('\n')}\n`);
 }
@@ -179,21 +181,26 @@ function eventsInVariable(): MailboxServerOptions {
   }
 }
 
+/** Reads the options. Loaded on demand, like the server. */
+async function settingsOf(given: MailboxServerOptions): Promise<Settings> {
+  const { readOptions } = await import('../server/settings/read-options.js');
+  return readOptions(given);
+}
+
 /**
  * What is wrong with a key in a variable next to keys of a file: the variable may be there for tests in the same shell.
  *
  * @returns undefined if there are not both, or the variable does not open SMTP: domains say who may send, or the file has
  * such a key as well
  */
-async function keyOfShell(
+function keyOfShell(
   command: Command,
   given: MailboxServerOptions,
-): Promise<string | undefined> {
+  { reception, keys }: Settings,
+): string | undefined {
   const isVariable = command.getOptionValueSource('apiKey') === 'env';
   const areOthers = given.keysFile !== undefined || configured.accounts !== undefined;
   if (!isVariable || !areOthers || process.env[ENTRY_OPTIONS_VARIABLE]) return undefined;
-  const { readOptions } = await import('../server/settings/read-options.js');
-  const { reception, keys } = readOptions(given);
   const isOpenAnyway = configured.apiKey !== undefined || keys.get(DEFAULT_ACCOUNT)?.length !== 1;
   if (reception || isOpenAnyway) return undefined;
   return (

@@ -213,7 +213,7 @@ export class MailCollection implements EmailOrigin {
       try {
         const answer = await this.#deliver(outbound, message, limits);
         sent.accepted = true;
-        sent.outcome = `${answer.status} ${startOfAnswer(answer.response)}`;
+        sent.outcome = outcomeText(answer);
         return { messageId: message.messageId, ...answer };
       } catch (error) {
         const reason = error instanceof OutboundError ? error.message : error;
@@ -341,4 +341,10 @@ function summarize(matches: readonly Match<unknown>[]): StepOutcome {
       .join(', '),
     params: { email_id: emails.map(({ email_id }) => email_id).join(', ') },
   };
+}
+
+/** The status and the answer of the app. A reply of SMTP begins with its status. */
+function outcomeText({ status, response }: { status: number; response: string }): string {
+  const start = startOfAnswer(response);
+  return start.startsWith(`${status} `) ? start : `${status} ${start}`.trimEnd();
 }

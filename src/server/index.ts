@@ -89,16 +89,17 @@ interface Start {
  * open
  */
 export function startMailboxServer(options?: MailboxServerOptions): Promise<MailboxServer>;
-/** @internal For options that the user gave by flags or variables. */
+/** @internal For options that the user gave by flags or variables, and that were read already. */
 export function startMailboxServer(
   options: MailboxServerOptions,
   nameOf: NameOf,
+  settings: Settings,
 ): Promise<MailboxServer>;
 export async function startMailboxServer(
   given: MailboxServerOptions = {},
   nameOf: NameOf = String,
+  settings: Settings = readOptions(given),
 ): Promise<MailboxServer> {
-  const settings = readOptions(given);
   const certificate = readCertificate(settings);
   const opened: Closable[] = [];
   return start({ given, nameOf, settings, certificate, opened }).catch(async (error) => {

@@ -5,6 +5,7 @@ import { loadWhenChanged } from './state/emails.js';
 import { listenToKeys } from './state/keyboard.js';
 import { openSelected } from './state/opened.js';
 import { followAddress, navigate } from './state/route.js';
+import { nameOpened } from './state/title.js';
 
 /** Makes the page interactive. */
 export function main(): void {
@@ -18,6 +19,7 @@ export function main(): void {
   // Before rendering, so that the list that the server sent stays in the page.
   loadWhenChanged();
   openSelected();
+  nameOpened();
   listenToKeys();
   document.documentElement.classList.remove('is-elsewhere');
   if (root) render(<App />, root);

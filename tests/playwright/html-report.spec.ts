@@ -61,7 +61,7 @@ test('the HTML report of a failed test opens its emails', async ({ newSite, page
     const mail = report.frameLocator('iframe');
     await expect(mail.getByText('Goodbye')).toBeVisible();
     await mail.getByText('Dear Kim, sign in').click({ position: { x: 1, y: 1 } });
-    await expect(report).toHaveTitle('Mailbox');
+    await expect(report).toHaveTitle('<b onclick="steal()">Hello</b> - Mailbox');
     await report.getByRole('tab', { name: 'Text' }).click();
     await expect(report.getByText('Dear Kim, in text')).toBeVisible();
     await report.getByRole('tab', { name: 'Headers' }).click();

@@ -3,6 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
+import { Hono } from 'hono';
+import { Log } from '../../src/server/observability/log.js';
+import { handleErrors } from '../../src/server/rest/app.js';
+import type { Env } from '../../src/server/rest/auth.js';
+import { StoreClosed } from '../../src/server/store/store.js';
+import { StoreHealth } from '../../src/server/store/store-health.js';
+import { PoolClosed } from '../../src/server/workers/worker-pool.js';
 import { fencesOf } from '../docs/markdown.js';
 import { logLines } from './command.js';
 import { keysFile } from './keys-file.js';
@@ -40,6 +47,30 @@ async function logOf(
 function parse(log: string): Line[] {
   return logLines(log).map(({ level: _, time: __, name: ___, ...rest }) => rest);
 }
+
+test('a request that the closing server cuts off is no error of the server', async () => {
+  const logged: string[] = [];
+  const log = Object.assign(new Log('error'), {
+    fault: (error: Error) => logged.push(error.message),
+    error: (message: string) => logged.push(message),
+  });
+  const app = new Hono<Env>();
+  handleErrors(app, { log, storeHealth: new StoreHealth(log) });
+  const errors = {
+    '/pool': new PoolClosed(),
+    '/store': new StoreClosed(),
+    '/bug': new Error('a bug'),
+  };
+  for (const [path, error] of Object.entries(errors))
+    app.get(path, () => {
+      throw error;
+    });
+  const statuses = await Promise.all(
+    Object.keys(errors).map(async (path) => (await app.request(path)).status),
+  );
+  expect(statuses).toEqual([503, 503, 500]);
+  expect(logged).toEqual(['a bug']);
+});
 
 test('each SMTP transaction is one line with the client and the outcome', async () => {
   const log = await logOf(async ({ http, smtp }) => {

@@ -137,8 +137,11 @@ test('Back returns from an email to the list', async ({ viewer, send }) => {
   await viewer.open();
   await viewer.line('one').click();
   await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('one');
+  // The tab is found among others.
+  await expect(viewer.page).toHaveTitle('one - Mailbox');
   await viewer.page.goBack();
   await expect(viewer.email.getByText('Choose an email')).toBeVisible();
+  await expect(viewer.page).toHaveTitle('Mailbox');
 });
 
 test.describe('at 360 px', () => {

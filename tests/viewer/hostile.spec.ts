@@ -55,7 +55,7 @@ test.describe('at 360 px', () => {
           await expect(viewer.email.getByRole('tabpanel')).toBeVisible();
           expect([name, tab, await width()]).toEqual([name, tab, 360]);
         }
-        await expect(page).toHaveTitle('Mailbox');
+        await expect(page).toHaveTitle(/^Subject of .* - Mailbox$/);
         expect(await page.locator('script').count()).toBe(1);
       });
     }

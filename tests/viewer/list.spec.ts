@@ -312,3 +312,54 @@ test('the sent box shows emails that the app sent', async ({ viewer, send }) => 
   await expect(viewer.email.getByRole('heading', { level: 1 })).toHaveText('welcome');
   await expect(viewer.page).toHaveURL(/box=sent/);
 });
+
+test('Refused and Outgoing keep the filter of the list for the way back', async ({
+  viewer,
+  send,
+}) => {
+  const { page } = viewer;
+  await send({ to: FIRST_ATTEMPT, subject: 'the subject' });
+  await send({ to: OTHER_TEST, subject: 'another' });
+  await viewer.open();
+  await viewer.line('Sign up sends a code').click();
+  await page.getByRole('link', { name: 'Refused' }).click();
+  await expect(page).toHaveURL(/#\/refusals\?test=a1b2c3$/);
+  await page.getByRole('link', { name: 'Outgoing' }).click();
+  await page.reload();
+  await page.getByRole('link', { name: 'Emails', exact: true }).click();
+  await expect(page).toHaveURL(/#\/test\/a1b2c3$/);
+  await expect(viewer.line('the subject')).toBeVisible();
+  await expect(viewer.line('another')).toHaveCount(0);
+  await page.goto(`${viewer.url}/#/refusals?to=${FIRST_ATTEMPT}`);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/#\/to\/sign-up-sends-a-code/);
+  await expect(viewer.line('the subject')).toBeVisible();
+});
+
+test('an error of Refused is shown there until a request succeeds, and the list is as before', async ({
+  viewer,
+  send,
+}) => {
+  const { page } = viewer;
+  await send({ subject: 'one' });
+  await send({ to: 'kim.x-reject-550@inbox.test' }).catch(() => {});
+  await viewer.open();
+  await page.getByRole('link', { name: 'Refused' }).click();
+  await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+  const body = { error: { code: 'RATE_LIMITED', message: 'Too many requests' } };
+  await page.route('**/extensions/v1/refusals', (route) =>
+    route.fulfill({ status: 429, json: body }),
+  );
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText(/could not be updated: Too many requests/);
+  await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+  await page.getByRole('link', { name: 'Emails', exact: true }).click();
+  await expect(viewer.line('one')).toBeVisible();
+  await page.getByRole('link', { name: 'Refused' }).click();
+  await expect(alert).toBeVisible();
+  await page.unroute('**/extensions/v1/refusals');
+  await expect(alert).toBeHidden();
+  await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+  // The browser reports the failed requests.
+  viewer.problems.length = 0;
+});

@@ -24,6 +24,7 @@ import {
   StoreUnavailable,
 } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
+import { PoolClosed } from '../workers/worker-pool.js';
 import { planDeliveries } from './plan-deliveries.js';
 import { RecipientFaults } from './recipient-faults.js';
 import type { Checked, RefusalReason, Refused, Stored, Submission } from './submission.js';
@@ -175,6 +176,7 @@ export class Delivery {
       storeHealth.fail(error);
       return refused('unavailable', 'The email cannot be stored now; try again later');
     }
+    if (error instanceof PoolClosed) return refused('unavailable', error.message);
     log.fault(error);
     return refused('internal', 'Internal server error');
   }

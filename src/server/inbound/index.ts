@@ -14,6 +14,7 @@ import { takeToken } from '../rest/rate-limit.js';
 import { checkQueryLength } from '../rest/request-limits.js';
 import { submittingClient } from '../rest/submitting-client.js';
 import type { Settings } from '../settings/options.js';
+import { PoolClosed } from '../workers/worker-pool.js';
 import { Intake, type Outcome } from './intake.js';
 import { mailgun } from './mailgun.js';
 import { postmark } from './postmark.js';
@@ -179,6 +180,7 @@ export class Inbound implements SubmissionApi {
 
   #errorOf(error: unknown): ApiError {
     if (error instanceof ApiError) return error;
+    if (error instanceof PoolClosed) return unavailable(error.message);
     this.#services.log.fault(error);
     return new ApiError('INTERNAL_ERROR', 'Internal server error');
   }

@@ -13,6 +13,7 @@ import { TooManyReads } from '../message/email-serializer.js';
 import type { Log } from '../observability/log.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
+import { PoolClosed } from '../workers/worker-pool.js';
 import type { Env } from './auth.js';
 import { authenticate, checkHost } from './auth.js';
 import { addDownloads } from './downloads.js';
@@ -136,7 +137,8 @@ export function recordRequest(
 
 function apiErrorOf(error: unknown, { storeHealth, log }: ErrorServices): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof TooManyReads) return unavailable(error.message);
+  if (error instanceof TooManyReads || error instanceof PoolClosed)
+    return unavailable(error.message);
   if (error instanceof StoreUnavailable) {
     storeHealth.fail(error);
     return unavailable(error.message);

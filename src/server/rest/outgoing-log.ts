@@ -5,11 +5,13 @@ export class OutgoingLog {
   readonly #accounts = new Map<string, SentToApp[]>();
 
   add(account: string, email: SentToApp): void {
-    this.#accounts.set(account, [email, ...this.newest(account)].slice(0, OUTGOING_LIMIT));
+    const known = this.#accounts.get(account) ?? [];
+    this.#accounts.set(account, [email, ...known].slice(0, OUTGOING_LIMIT));
   }
 
-  /** Newest first. */
+  /** Newest first: the requests that add emails may overtake each other. */
   newest(account: string): SentToApp[] {
-    return this.#accounts.get(account) ?? [];
+    const emails = this.#accounts.get(account) ?? [];
+    return emails.toSorted((a, b) => Date.parse(b.sent_at) - Date.parse(a.sent_at));
   }
 }

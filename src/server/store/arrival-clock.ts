@@ -1,7 +1,7 @@
 import { comparableAddress } from '../../contract/address.js';
 import type { Collection } from '../../contract/email.js';
 import type { Message } from '../message/message.js';
-import { StoreUnavailable } from './store.js';
+import { StoreClosed } from './store.js';
 
 /** How often waiting emails check for the next ms. */
 export const WAIT_MS = 1;
@@ -142,7 +142,7 @@ export class ArrivalQueue {
    * Stores an email as soon as it has a time.
    *
    * @param store stores it; called once, in the order of the times
-   * @throws StoreUnavailable if the queue is closed before
+   * @throws StoreClosed if the queue is closed before
    */
   add(recipients: readonly string[], store: (time: number) => void): Promise<void> {
     const arrivedAt = this.#now();
@@ -164,8 +164,7 @@ export class ArrivalQueue {
   /** Rejects the emails that wait. */
   close(): void {
     clearTimeout(this.#timer);
-    for (const { reject } of this.#waiting.splice(0))
-      reject(new StoreUnavailable(new Error('The store was closed')));
+    for (const { reject } of this.#waiting.splice(0)) reject(new StoreClosed());
     this.#waitingFor.clear();
   }
 

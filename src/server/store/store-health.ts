@@ -1,5 +1,5 @@
 import type { Log } from '../observability/log.js';
-import { StoreTimeout, StoreUnavailable } from './store.js';
+import { StoreClosed, StoreTimeout, StoreUnavailable } from './store.js';
 
 /** How long the same reason is logged only once, in ms, since every request and every email would log it. */
 const REPEAT_MS = 60_000;
@@ -16,6 +16,7 @@ export class StoreHealth {
 
   /** An operation failed because of the store. */
   fail(error: unknown): void {
+    if (error instanceof StoreClosed) return;
     if (error instanceof StoreTimeout) {
       this.#log.error('the store took too long', { reason: errorMessage(error) });
       return;

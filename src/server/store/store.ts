@@ -305,6 +305,13 @@ export class StoreTimeout extends StoreUnavailable {
   }
 }
 
+/** The server closes, and the store with it: this is not an outage either. */
+export class StoreClosed extends StoreUnavailable {
+  constructor() {
+    super(new Error('The store was closed'));
+  }
+}
+
 /**
  * Creates the identifier of an email, a UUID of version 7 (RFC 9562, section 5.7), which sorts by time. Its
  * last bit is 0; the identifiers of its entries in the two boxes differ in that bit.

@@ -45,6 +45,15 @@ export interface PreparedTask<Task> {
   grace: number;
 }
 
+/** The server closes before a task is done, which is no error of the server. */
+export class PoolClosed extends Error {
+  override readonly name = 'PoolClosed';
+
+  constructor() {
+    super('The mailbox server is closing');
+  }
+}
+
 /** After how many ms an idle thread is terminated, which frees the memory of its last task. */
 const IDLE_MS = 10_000;
 
@@ -74,7 +83,7 @@ export class WorkerPool<Task, Result> {
    *
    * @param signal removes the task from the queue
    * @param size relative duration: small tasks do not wait for all large ones
-   * @throws Error that the task threw, the signal's reason, or why the thread was terminated
+   * @throws Error that the task threw, the signal's reason, or why the thread was terminated; PoolClosed
    */
   async run(
     prepare: () => PreparedTask<Task> | Promise<PreparedTask<Task>>,
@@ -84,7 +93,7 @@ export class WorkerPool<Task, Result> {
     return this.#semaphore.run(
       async () => {
         const prepared = await prepare();
-        if (this.#isClosed) throw closedError();
+        if (this.#isClosed) throw new PoolClosed();
         const { tasksPerThread } = this.#options;
         const free = [...this.#threads].find((thread) => thread.tasks < tasksPerThread);
         return (free ?? this.#start()).run(prepared);
@@ -97,7 +106,7 @@ export class WorkerPool<Task, Result> {
   /** Ends all threads; pending tasks reject. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#threads].map((thread) => thread.end(closedError())));
+    await Promise.all([...this.#threads].map((thread) => thread.end(new PoolClosed())));
   }
 
   #start(): WorkerThread<Task, Result> {
@@ -106,10 +115,6 @@ export class WorkerPool<Task, Result> {
     this.#threads.add(thread);
     return thread;
   }
-}
-
-function closedError(): Error {
-  return new Error('the mailbox server is closing');
 }
 
 interface Pending<Result> {

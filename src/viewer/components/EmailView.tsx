@@ -56,8 +56,8 @@ function Recipients({ field, addresses }: { field: string; addresses: readonly s
     <>
       <dt>{field}</dt>
       <dd>
-        {addresses.slice(0, SHOWN).map((address) => (
-          <span key={address} class="recipient">
+        {addresses.slice(0, SHOWN).map((address, index) => (
+          <span key={index} class="recipient">
             <a class="address" href={hrefOf({ to: address, test: null, email: null })}>
               {address}
             </a>{' '}

@@ -1,11 +1,24 @@
 import { providerTitle } from '../../contract/providers.js';
+import type { StatusResponse } from '../../contract/viewer-schemas.js';
 import { providerLines } from '../model/provider-lines.js';
 import { status } from '../state/status.js';
 import { CopyButton } from './CopyButton.js';
 
 /** How to send the first email. The email is shown as soon as it arrives. */
 export function Empty() {
-  const { smtp = null, login = null, requires_tls = false } = status.value ?? {};
+  return (
+    <div class="empty">
+      <h1>Waiting for the first email</h1>
+      <p>
+        Have your app send its emails here. They appear as they arrive; nothing leaves this server.
+      </p>
+      {/* Until the server has said them, host and port would be wrong. */}
+      {status.value !== null && <HowToSend status={status.value} />}
+    </div>
+  );
+}
+
+function HowToSend({ status: { smtp, login, requires_tls } }: { status: StatusResponse }) {
   const url = new URL((smtp ?? 'smtp://127.0.0.1:1025').replace(/^smtp/, 'http'));
   // On another machine, the server has the host of the page.
   const host = isLocal(location.hostname) ? url.hostname : location.hostname;
@@ -16,11 +29,7 @@ export function Empty() {
   const curl = `printf 'Subject: Hello\\n\\nYour code is 482913.\\n' | curl${requires_tls ? ' --ssl-reqd' : ''} smtp://${host}:${port}${curlLogin} --mail-from app@shop.test --mail-rcpt you@inbox.test --upload-file -`;
   const swaks = `swaks --server ${host}:${port}${requires_tls ? ' --tls' : ''}${swaksLogin} --to you@inbox.test --body 'Your code is 482913.'`;
   return (
-    <div class="empty">
-      <h1>Waiting for the first email</h1>
-      <p>
-        Have your app send its emails here. They appear as they arrive; nothing leaves this server.
-      </p>
+    <>
       <dl class="facts">
         <dt>Host</dt>
         <dd>
@@ -51,7 +60,7 @@ export function Empty() {
       <Command name="curl" text={curl} />
       <Command name="swaks" text={swaks} />
       <Providers />
-    </div>
+    </>
   );
 }
 

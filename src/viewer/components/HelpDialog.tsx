@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { isHelpOpen, KEYS } from '../state/keyboard.js';
 
@@ -15,12 +16,12 @@ export function HelpDialog() {
       <h2 id="help-title">Keyboard shortcuts</h2>
       <dl class="facts">
         {KEYS.map(([key, action]) => (
-          <>
-            <dt key={key}>
+          <Fragment key={key}>
+            <dt>
               <kbd>{key}</kbd>
             </dt>
             <dd>{action}</dd>
-          </>
+          </Fragment>
         ))}
       </dl>
       <h2>Search</h2>

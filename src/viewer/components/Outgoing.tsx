@@ -1,11 +1,14 @@
 import type { SentToApp } from '../../contract/outgoing.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText } from '../model/format.js';
+import { keysOf } from '../model/keys.js';
+import { PollProblem } from './PollProblem.js';
 import { usePolled } from './use-polled.js';
 
 /** What tests have sent to the app, which is in no inbox and no sent box. */
 export function Outgoing() {
-  const found = usePolled(api.outgoing);
+  const { found, problem } = usePolled(api.outgoing);
+  const keys = keysOf((found ?? []).map(({ sent_at, title }) => `${sent_at} ${title}`));
   return (
     <main class="refusals">
       <h1>Outgoing</h1>
@@ -13,13 +16,14 @@ export function Outgoing() {
         Emails that tests sent to the app with <code>send()</code>, <code>reply()</code> and{' '}
         <code>forward()</code>, newest first, and what the app answered.
       </p>
+      <PollProblem problem={problem} />
       {found?.length === 0 && (
         <p class="list-message">
           <strong>Nothing was sent to the app.</strong>
         </p>
       )}
-      {found?.map((email) => (
-        <OutgoingEmail key={`${email.sent_at} ${email.title}`} email={email} />
+      {found?.map((email, index) => (
+        <OutgoingEmail key={keys[index]} email={email} />
       ))}
     </main>
   );

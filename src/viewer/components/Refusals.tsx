@@ -2,12 +2,14 @@ import type { Refusal } from '../../contract/extensions.js';
 import { faultsOf } from '../../contract/fault-injection.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
+import { keysOf } from '../model/keys.js';
 import { report } from '../report.js';
+import { PollProblem } from './PollProblem.js';
 import { usePolled } from './use-polled.js';
 
 /** Refused emails, for example because the app logs in with a wrong password or has no API key. */
 export function Refusals() {
-  const found = usePolled(api.refusals);
+  const { found, problem } = usePolled(api.refusals);
   return (
     <main class="refusals">
       <h1>Refused</h1>
@@ -15,6 +17,7 @@ export function Refusals() {
         Logins, recipients and emails that the mailbox server refused{' '}
         {report ? 'since the test created its mailbox' : 'in the last 15 minutes'}, newest first.
       </p>
+      <PollProblem problem={problem} />
       {found?.length === 0 && (
         <p class="list-message">
           <strong>Nothing was refused.</strong> An app that uses a wrong password or API key, or an
@@ -27,6 +30,7 @@ export function Refusals() {
 }
 
 function Table({ refusals }: { refusals: readonly Refusal[] }) {
+  const keys = keysOf(refusals.map((refusal) => JSON.stringify(refusal)));
   return (
     <section class="scroll-x" tabIndex={0} aria-label="Refused">
       <table>
@@ -43,7 +47,7 @@ function Table({ refusals }: { refusals: readonly Refusal[] }) {
         </thead>
         <tbody>
           {refusals.map((refusal, index) => (
-            <Line key={`${refusal.refused_at} ${index}`} refusal={refusal} />
+            <Line key={keys[index]} refusal={refusal} />
           ))}
         </tbody>
       </table>
@@ -55,25 +59,25 @@ function Line({ refusal }: { refusal: Refusal }) {
   const { refused_at, via, stage, code, message, username, from_address, to_addresses } = refusal;
   return (
     <tr>
-      <td>
+      <td data-label="Time">
         <time dateTime={refused_at} title={fullTime(refused_at)}>
           {timeText(refused_at)}
         </time>
       </td>
-      <td>{viaText(via)}</td>
-      <td>
+      <td data-label="Sent by">{viaText(via)}</td>
+      <td data-label="Stage">
         <span class="chip">{stage}</span>
       </td>
-      <td>
+      <td data-label="Reply">
         {code !== null && <strong>{code} </strong>}
         {message}
       </td>
-      <td>{username ?? <None />}</td>
-      <td>{from_address ?? <None />}</td>
-      <td>
+      <td data-label="User name">{username ?? <None />}</td>
+      <td data-label="From">{from_address ?? <None />}</td>
+      <td data-label="To">
         {to_addresses.length === 0 && <None />}
-        {to_addresses.map((address) => (
-          <div key={address}>
+        {to_addresses.map((address, index) => (
+          <div key={index}>
             {address} <Faults address={address} />
           </div>
         ))}
@@ -83,7 +87,7 @@ function Line({ refusal }: { refusal: Refusal }) {
 }
 
 function None() {
-  return <span class="is-quiet">–</span>;
+  return <span class="is-quiet is-none">–</span>;
 }
 
 const FAULTS = {

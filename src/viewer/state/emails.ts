@@ -242,11 +242,19 @@ async function openLatest(to: string): Promise<void> {
   navigate({ email: found?.data[0]?.email_id ?? null, to: to || null, latest: null }, false);
 }
 
-/** Shows the error of a request. */
+/** Shows the error of a request for the list. */
 export function fail(error: unknown): void {
-  if (!(error instanceof ApiFailure)) {
-    listError.value = messageOf(error);
-  } else if (error.rejectsKey) rejectKey(error.status);
+  listError.value = problemOf(error) ?? listError.peek();
+}
+
+/**
+ * The text of a failed request; null if the page as a whole shows the error, because the key is rejected or the server
+ * is unreachable.
+ */
+export function problemOf(error: unknown): string | null {
+  if (!(error instanceof ApiFailure)) return messageOf(error);
+  if (error.rejectsKey) rejectKey(error.status);
   else if (error.status === 0) isOnline.value = false;
-  else listError.value = error.message;
+  else return error.message;
+  return null;
 }

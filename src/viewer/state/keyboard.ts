@@ -69,10 +69,11 @@ function copyCode(): boolean {
 
 /** @param field that is typed into; null if none is */
 function goBack(field: Element | null): void {
-  const { email, q, test, to } = route.peek();
+  const { view, email, q, test, to } = route.peek();
   if (field) leaveField();
   if (field && (field.id !== 'search' || q === '')) return;
-  if (email !== null && !field) navigate({ email: null, tab: '' });
+  if (view !== 'emails') navigate({ view: 'emails' });
+  else if (email !== null && !field) navigate({ email: null, tab: '' });
   else if (q || test || to) navigate({ q: '', test: null, to: null });
 }
 

@@ -55,13 +55,13 @@ export function hrefOf(changes: Partial<Route>): string {
 }
 
 function pathOf({ view, email, test, to }: Route, params: URLSearchParams): string {
-  if (view !== 'emails') return view;
-  const scope: [string, string | null][] = [
-    ['test', test],
-    ['to', to],
-  ];
-  const [first, ...others] = [['email', email] as const, ...scope].filter(([, value]) => value);
-  for (const [name, value] of others) params.set(name, value ?? '');
+  const isList = view === 'emails';
+  const all = { email: isList ? email : null, test, to };
+  const scope = Object.entries(all).filter(([, value]) => value);
+  // Other views keep the filter of the list in the query, for the way back to it.
+  const first = isList ? scope.shift() : undefined;
+  for (const [name, value] of scope) params.set(name, value ?? '');
+  if (!isList) return view;
   return first ? `${first[0]}/${encodeURIComponent(first[1] ?? '')}` : '';
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { StoreUnavailable } from '../store.js';
+import { StoreClosed } from '../store.js';
 import { endQuietly } from './connect.js';
 
 /**
@@ -54,7 +54,7 @@ export class ReconnectingClient {
     const client = await this.#events.open();
     if (this.#closed) {
       endQuietly(client);
-      throw closed();
+      throw new StoreClosed();
     }
     this.#take(client);
   }
@@ -62,7 +62,7 @@ export class ReconnectingClient {
   /** Resolves with the connection once there is one. Rejects when this is closed. */
   whenUp(): Promise<Client> {
     if (this.#client) return Promise.resolve(this.#client);
-    if (this.#closed) return Promise.reject(closed());
+    if (this.#closed) return Promise.reject(new StoreClosed());
     return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
   }
 
@@ -81,8 +81,8 @@ export class ReconnectingClient {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#pause);
-    if (this.#client) this.drop(this.#client, closed());
-    for (const { reject } of this.#waiting.splice(0)) reject(closed());
+    if (this.#client) this.drop(this.#client, new StoreClosed());
+    for (const { reject } of this.#waiting.splice(0)) reject(new StoreClosed());
   }
 
   #reconnectLater(): void {
@@ -114,8 +114,4 @@ export class ReconnectingClient {
     client.once('end', () => this.drop(client, reason));
     for (const { resolve } of this.#waiting.splice(0)) resolve(client);
   }
-}
-
-function closed(): StoreUnavailable {
-  return new StoreUnavailable(new Error('The store was closed'));
 }

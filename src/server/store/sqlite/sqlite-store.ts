@@ -18,6 +18,7 @@ import {
   type Purged,
   type Range,
   type Store,
+  StoreClosed,
   type StoreLimits,
   type StoreSize,
   StoreUnavailable,
@@ -214,8 +215,8 @@ export class SqliteStore implements Store {
     } catch (error) {
       // A query may be running when the file is closed. Any other error is a bug.
       const { code = '' } = error as NodeJS.ErrnoException;
-      const isAway = code.startsWith('SQLITE_') || !this.#db.open;
-      throw isAway ? new StoreUnavailable(error) : error;
+      if (!this.#db.open) throw new StoreClosed();
+      throw code.startsWith('SQLITE_') ? new StoreUnavailable(error) : error;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { WAIT_MS } from '../arrival-clock.js';
-import { StoreUnavailable } from '../store.js';
+import { StoreClosed, StoreUnavailable } from '../store.js';
 
 /** An item in the queue. */
 interface Waiting<Item> {
@@ -49,7 +49,7 @@ export class WriteQueue<Item> {
   close(): void {
     this.#writeBatch(this.#waiting.splice(0));
     clearTimeout(this.#timer);
-    refuse(this.#waiting.splice(0), new Error('The store was closed'));
+    refuse(this.#waiting.splice(0), new StoreClosed());
   }
 
   #flush(): void {
@@ -75,7 +75,7 @@ export class WriteQueue<Item> {
     try {
       written = this.#write(batch.map(({ item }) => item));
     } catch (error) {
-      refuse(batch, error);
+      refuse(batch, new StoreUnavailable(error));
       return;
     }
     this.#waiting.unshift(...batch.filter((_, n) => !written[n]));
@@ -97,6 +97,6 @@ export class WriteQueue<Item> {
   }
 }
 
-function refuse(waiting: readonly Waiting<unknown>[], cause: unknown): void {
-  for (const { reject } of waiting) reject(new StoreUnavailable(cause));
+function refuse(waiting: readonly Waiting<unknown>[], error: StoreUnavailable): void {
+  for (const { reject } of waiting) reject(error);
 }

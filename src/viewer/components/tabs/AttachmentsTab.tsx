@@ -60,6 +60,11 @@ function Preview({ id, attachment }: { id: string; attachment: Attachment }) {
   };
   const { content } = useLoaded(() => (isShown ? load() : null), [id, part]);
   if (content === null) return null;
-  if (isPicture) return <img class="preview" src={content} alt={`Preview of ${filename}`} />;
-  return <pre class="body-text preview">{content}</pre>;
+  const label = `Preview of ${filename}`;
+  if (isPicture) return <img class="preview" src={content} alt={label} />;
+  return (
+    <pre class="body-text preview" role="region" aria-label={label} tabIndex={0}>
+      {content}
+    </pre>
+  );
 }

@@ -126,7 +126,7 @@ function MarkedText({ text, findings, chosen }: MarkedTextProps) {
     )
     .sort((one, other) => one.at - other.at);
   return (
-    <pre class="body-text">
+    <pre class="body-text" role="region" aria-label="Text with findings" tabIndex={0}>
       {shown.slice(0, marks[0]?.at)}
       {marks.map(({ at, number }, index) => (
         <Fragment key={number}>

@@ -24,6 +24,8 @@ export function HtmlTab({ email: { id, record }, isMarked = false }: HtmlTabProp
   const kind = isMarked ? 'markedPage' : loadsRemote.value ? 'remotePage' : 'page';
   const inputs = [id, kind] as const;
   const { content: frame, problem } = useLoaded(() => api.frame(...inputs), inputs);
+  /** The frame that has loaded: a large email takes seconds. */
+  const loaded = useSignal<typeof frame>(null);
   // A report never loads anything.
   const isRemote = !report && !isMarked && REMOTE.test(record.html_body ?? '');
   return (
@@ -64,6 +66,9 @@ export function HtmlTab({ email: { id, record }, isMarked = false }: HtmlTabProp
             Load remote content
           </button>
         )}
+        {problem === null && (frame === null || loaded.value !== frame) && (
+          <span class="is-quiet">Loading…</span>
+        )}
       </div>
       {problem !== null && <p role="alert">{problem}</p>}
       {frame !== null && (
@@ -74,6 +79,9 @@ export function HtmlTab({ email: { id, record }, isMarked = false }: HtmlTabProp
             sandbox="allow-popups allow-popups-to-escape-sandbox"
             referrerpolicy="no-referrer"
             {...frame}
+            onLoad={() => {
+              loaded.value = frame;
+            }}
             style={{ width: WIDTHS[width.value] === null ? '100%' : `${WIDTHS[width.value]}px` }}
           />
         </div>
