@@ -26,6 +26,7 @@ test('takes the addresses that the fixtures make, and those that are named', asy
   const second = mailbox.another('a rather long name', { deliverAfter: 60_000 });
   const addresses = [
     mailbox.address,
+    mailbox.address.replace(/^[^@]*/, '"$&"'),
     mailbox.another('bob').address,
     mailbox.another('bob').another('ann').address,
     second.address,
@@ -50,7 +51,7 @@ test('refuses all others, and says so of an address that an older release has ma
     `${local}.bob`,
     `${local.slice(0, -1)}${local.endsWith('0') ? '1' : '0'}`,
   ];
-  const others = ['info', 'kim.other', `${local}+qa`, `x${local.slice(-23)}`, `"${local}"`];
+  const others = ['info', 'kim.other', `${local}+qa`, `x${local.slice(-23)}`];
   const addresses = [...older, ...others].map((one) => `${one}@e2e.example.com`);
   for (const [n, reply] of (await replies(mailboxServer.smtp, addresses)).entries()) {
     const text =

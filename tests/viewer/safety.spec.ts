@@ -29,7 +29,7 @@ test('the HTML of an email runs no script, and loads nothing unless asked', asyn
   await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   // Renders the whole page, with its backgrounds.
   await viewer.page.screenshot();
-  await expect(viewer.page).toHaveTitle('Mailbox');
+  await expect(viewer.page).toHaveTitle('Hostile - Mailbox');
   expect(viewer.remoteRequests).toEqual([]);
   // The sanitizer has left nothing for the frame's policy to block.
   expect(viewer.problems).toEqual([]);
@@ -58,7 +58,7 @@ test('shows texts of an email as text', async ({ viewer, send }) => {
     await viewer.email.getByRole('tab', { name }).click();
     await expect(viewer.email.getByRole('tabpanel')).not.toBeEmpty();
   }
-  await expect(viewer.page).toHaveTitle('Mailbox');
+  await expect(viewer.page).toHaveTitle(/^Hostile <.* - Mailbox$/);
 });
 
 test('makes no links of other URL schemes', async ({ viewer, send }) => {
