@@ -42,9 +42,13 @@ test.describe('on another machine, with accounts and TLS', () => {
   }) => {
     const browser = await playwright.chromium.launch({
       ...launchOptions,
-      args: ['--host-resolver-rules=MAP mail.shop.test 127.0.0.1, EXCLUDE 127.0.0.1'],
+      // By a flag, because `ignoreHTTPSErrors` does not always reach the shared worker.
+      args: [
+        '--host-resolver-rules=MAP mail.shop.test 127.0.0.1, EXCLUDE 127.0.0.1',
+        '--ignore-certificate-errors',
+      ],
     });
-    const page = await browser.newPage({ ignoreHTTPSErrors: true });
+    const page = await browser.newPage();
     await page.goto(mailboxServer.http.replace('127.0.0.1', 'mail.shop.test'));
     await page.getByLabel('API key').fill('shop-key');
     await page.getByRole('button', { name: 'Show emails' }).click();
