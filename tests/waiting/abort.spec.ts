@@ -149,8 +149,7 @@ test.describe('a process', () => {
     test.describe(longPoll ? 'that was held' : 'that polled', () => {
       test.use({ serverOptions: { longPoll } });
 
-      test('exits when its mailbox is closed', async ({ server }, testInfo) => {
-        testInfo.setTimeout(30_000);
+      test('exits when its mailbox is closed', async ({ server }) => {
         const answer = ({ query }: { query: Record<string, string> }) =>
           server.receive({ to: query.to ?? '', text_body: 'https://shop.test/in' });
         const isFirst = ({ query }: { query: Record<string, string> }) =>

@@ -26,9 +26,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   serverOptions: [{}, { option: true }],
 
-  server: async ({ serverOptions }, use, testInfo) => {
-    // Many of these tests fail by a wait that never ends.
-    testInfo.setTimeout(10_000);
+  server: async ({ serverOptions }, use) => {
     const server = await ScriptedServer.start(serverOptions);
     await use(server);
     await server.close();
