@@ -1,4 +1,5 @@
 import {
+  errorText,
   isMailboxClientError,
   type MailboxClientError,
   type UnreachableError,
@@ -42,8 +43,7 @@ export const TOOL_TERMS: Terms = {
 
 /** Rethrows an error of the client, with the flags of the command in its hint. */
 export function nameFlags(error: unknown): never {
-  if (isMailboxClientError(error))
-    error.message = error.message.replace(error.hint, () => serverHint(error));
+  if (isMailboxClientError(error)) error.message = errorText(error, serverHint(error));
   throw error;
 }
 

@@ -38,6 +38,19 @@ interface ErrorFacts extends FailedRequest {
   cause?: unknown;
 }
 
+/** The message of an error: what happened, and what to do about it. */
+export function errorText(
+  {
+    method,
+    url,
+    status,
+    outcome,
+  }: Pick<MailboxClientError, 'method' | 'url' | 'status' | 'outcome'>,
+  hint: string,
+): string {
+  return `${method} ${url} ${status === undefined ? '' : '→ '}${outcome}\n${hint}`;
+}
+
 /**
  * A call that got no usable response. Tell the kinds apart by `code`. The API key is in none of the fields.
  */
@@ -58,7 +71,7 @@ export abstract class MailboxClientError extends Error {
 
   constructor({ method, url, status, happened, hint, retryAfter, cause }: ErrorFacts) {
     const outcome = status === undefined ? happened : `${status} ${happened}`;
-    super(`${method} ${url} ${status === undefined ? '' : '→ '}${outcome}\n${hint}`, { cause });
+    super(errorText({ method, url, status, outcome }, hint), { cause });
     this.method = method;
     this.url = url;
     this.status = status;

@@ -16,7 +16,7 @@ interface Files {
   tlsKey: string;
 }
 
-/** What is wrong with a certificate that is in use all the same. */
+/** What is wrong with the certificate, which stays in use. */
 export interface CertificateWarning {
   /** The message of its line in the log. */
   event: 'certificate expired' | 'certificate has another name';
@@ -31,7 +31,6 @@ export class Certificate {
   readonly #name: string | undefined;
   readonly #listeners: ((options: TlsOptions) => void)[] = [];
   #options: TlsOptions;
-  #parsed: X509Certificate;
   /** The version of the files that were last read, or tried to read. */
   #version: string;
 
@@ -41,7 +40,6 @@ export class Certificate {
     this.#name = name;
     this.#version = versionOfFiles(files);
     this.#options = read(files);
-    this.#parsed = new X509Certificate(this.#options.cert);
   }
 
   get options(): TlsOptions {
@@ -68,8 +66,11 @@ export class Certificate {
     // Before they are read, so that no later version is missed.
     this.#version = versionOfFiles(this.#files);
     this.#options = read(this.#files);
-    this.#parsed = new X509Certificate(this.#options.cert);
     for (const listener of this.#listeners) listener(this.#options);
+  }
+
+  get #parsed(): X509Certificate {
+    return new X509Certificate(this.#options.cert);
   }
 
   /** Identifies the certificate among those that replace each other. */
@@ -91,9 +92,10 @@ export class Certificate {
 
   *#mismatch(): Iterable<CertificateWarning> {
     const name = this.#name;
-    if (name === undefined || this.#parsed.checkHost(name) !== undefined) return;
+    const parsed = this.#parsed;
+    if (name === undefined || parsed.checkHost(name) !== undefined) return;
     const { tlsCert } = this.#files;
-    const { subjectAltName = 'no name' } = this.#parsed;
+    const { subjectAltName = 'no name' } = parsed;
     const problem = new ServerOptionError(
       'tlsCert',
       (nameOf) =>
