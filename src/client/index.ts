@@ -38,4 +38,17 @@ export {
   type RequestOptions,
   type ResponseInfo,
 } from './client.js';
-export * from './errors.js';
+export {
+  type ClientErrorCode,
+  type FailedRequest,
+  InternalServerError,
+  InvalidRequestError,
+  InvalidResponseError,
+  isMailboxClientError,
+  MailboxClientError,
+  NotFoundError,
+  RateLimitedError,
+  RequestTimeoutError,
+  UnauthorizedError,
+  UnreachableError,
+} from './errors.js';
