@@ -4,6 +4,9 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { Hono } from 'hono';
+import { errorBodySchema } from '../../src/contract/error.js';
+import { SERVER_DEFAULTS } from '../../src/contract/server-options.js';
+import { MessageReader } from '../../src/server/message/message-reader.js';
 import { Log } from '../../src/server/observability/log.js';
 import { handleErrors } from '../../src/server/rest/app.js';
 import type { Env } from '../../src/server/rest/auth.js';
@@ -48,7 +51,7 @@ function parse(log: string): Line[] {
   return logLines(log).map(({ level: _, time: __, name: ___, ...rest }) => rest);
 }
 
-test('a request that the closing server cuts off is no error of the server', async () => {
+test('neither a closing server nor a slow email is an error in the log', async () => {
   const logged: string[] = [];
   const log = Object.assign(new Log('error'), {
     fault: (error: Error) => logged.push(error.message),
@@ -56,20 +59,28 @@ test('a request that the closing server cuts off is no error of the server', asy
   });
   const app = new Hono<Env>();
   handleErrors(app, { log, storeHealth: new StoreHealth(log) });
-  const errors = {
-    '/pool': new PoolClosed(),
-    '/store': new StoreClosed(),
-    '/bug': new Error('a bug'),
+  // A deadline by which no thread has started.
+  const reader = new MessageReader(SERVER_DEFAULTS, () => {}, 1);
+  const failures = {
+    '/pool': () => Promise.reject(new PoolClosed()),
+    '/store': () => Promise.reject(new StoreClosed()),
+    '/slow': () => reader.findings(Buffer.from('Subject: x\r\n\r\nx')),
+    '/bug': () => Promise.reject(new Error('a bug')),
   };
-  for (const [path, error] of Object.entries(errors))
-    app.get(path, () => {
-      throw error;
-    });
-  const statuses = await Promise.all(
-    Object.keys(errors).map(async (path) => (await app.request(path)).status),
-  );
-  expect(statuses).toEqual([503, 503, 500]);
+  for (const [path, fail] of Object.entries(failures))
+    app.get(path, async (c) => c.json(await fail()));
+  const errors = Object.keys(failures).map(async (path) => {
+    const response = await app.request(path);
+    return [response.status, errorBodySchema.parse(await response.json()).error.message];
+  });
+  expect(await Promise.all(errors)).toEqual([
+    [503, new PoolClosed().message],
+    [503, new StoreClosed().message],
+    [500, 'The email takes too long to read'],
+    [500, 'Internal server error'],
+  ]);
   expect(logged).toEqual(['a bug']);
+  await reader.close();
 });
 
 test('each SMTP transaction is one line with the client and the outcome', async () => {

@@ -2,7 +2,7 @@ import type { FindingList } from '../../checks/finding.js';
 import type { PageKind } from '../../contract/viewer-schemas.js';
 import type { MimeLimits } from '../../mime/limits.js';
 import type { OtpCandidate } from '../../otp/index.js';
-import { transferableCopy, WorkerPool } from '../workers/worker-pool.js';
+import { isExhausted, transferableCopy, WorkerPool } from '../workers/worker-pool.js';
 import type { EmailDescription } from './email-details.js';
 import type { Content } from './email-json.js';
 import type { JsonFields } from './json-fields.js';
@@ -26,6 +26,15 @@ const CHECKING: ReadonlySet<MessageTask['kind']> = new Set(['findings', 'markedP
 
 /** For tasks that do not use the envelope. */
 const NO_ENVELOPE: Envelope = { from: '', to: [] };
+
+/** Reading an email takes too long, or too much memory: a later attempt would fail as well. */
+export class UnreadableEmail extends Error {
+  override readonly name = 'UnreadableEmail';
+
+  constructor(cause: unknown) {
+    super('The email takes too long to read', { cause });
+  }
+}
 
 /**
  * Reads emails without blocking the event loop: small emails on the main thread, and those that may take long
@@ -60,7 +69,7 @@ export class MessageReader {
   /**
    * Examines an email before it is accepted.
    *
-   * @throws Error if no thread could examine the email
+   * @throws UnreadableEmail
    */
   async examine(envelope: Envelope, raw: Buffer): Promise<Inspection> {
     if (isQuicklyExamined(raw, this.#limits)) return examine(envelope, raw, this.#limits);
@@ -70,7 +79,7 @@ export class MessageReader {
   /**
    * Parses an email. If parsing fails or takes too long, the email has no body.
    *
-   * @throws Error if not even the header could be read
+   * @throws UnreadableEmail if not even the header could be read
    */
   async content(envelope: Envelope, raw: Buffer): Promise<Content> {
     if (raw.length <= QUICKLY_PARSED_BYTES) {
@@ -90,7 +99,7 @@ export class MessageReader {
   /**
    * Describes the header and parts of an email.
    *
-   * @throws Error on failure or timeout
+   * @throws UnreadableEmail
    */
   describe(raw: Buffer): Promise<EmailDescription> {
     return this.#read('describe', raw);
@@ -99,7 +108,7 @@ export class MessageReader {
   /**
    * The HTML of an email as a page without active content; null if it has no HTML.
    *
-   * @throws Error on failure or timeout
+   * @throws UnreadableEmail
    */
   page(raw: Buffer, kind: PageKind): Promise<string | null> {
     return this.#read(kind, raw);
@@ -108,7 +117,7 @@ export class MessageReader {
   /**
    * What is wrong with an email.
    *
-   * @throws Error on failure or timeout
+   * @throws UnreadableEmail
    */
   findings(raw: Buffer): Promise<FindingList> {
     return this.#read('findings', raw);
@@ -117,7 +126,7 @@ export class MessageReader {
   /**
    * The texts in an email that look like codes, the best first.
    *
-   * @throws Error on failure or timeout
+   * @throws UnreadableEmail
    */
   candidates(raw: Buffer): Promise<OtpCandidate[]> {
     return this.#read('candidates', raw);
@@ -126,7 +135,7 @@ export class MessageReader {
   /**
    * Fields of a JSON object that contains an email; null if the bytes are something else.
    *
-   * @throws Error on failure or timeout
+   * @throws UnreadableEmail
    */
   jsonFields(json: Buffer, wanted: readonly string[]): Promise<JsonFields | null> {
     return this.#read('jsonFields', json, wanted);
@@ -172,6 +181,9 @@ export class MessageReader {
         grace: 0,
       };
     };
-    return this.#pool.run(prepare, undefined, raw.length) as Promise<MessageResults[Kind]>;
+    const result = this.#pool.run(prepare, undefined, raw.length).catch((error) => {
+      throw isExhausted(error) ? new UnreadableEmail(error) : error;
+    });
+    return result as Promise<MessageResults[Kind]>;
   }
 }

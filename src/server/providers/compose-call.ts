@@ -1,4 +1,9 @@
-import { type PreparedTask, transferableCopy, WorkerPool } from '../workers/worker-pool.js';
+import {
+  isExhausted,
+  type PreparedTask,
+  transferableCopy,
+  WorkerPool,
+} from '../workers/worker-pool.js';
 import { type Composed, type ComposedItem, readAndCompose } from './compose.js';
 import { type PlainProblem, Problem } from './problem.js';
 import type { Call, Provider, SendEndpoint } from './provider.js';
@@ -57,7 +62,7 @@ export class ProviderWorkers {
       return { task, transfer: [whole.buffer], signal, grace: 0 };
     };
     const result = await this.#pool.run(prepare, undefined, length).catch((error) => {
-      if (error.name !== 'TimeoutError' && error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+      if (!isExhausted(error)) throw error;
       throw new Problem('too-large', 'The emails of the request take too long to compose');
     });
     if ('items' in result) return result.items.map(restored);

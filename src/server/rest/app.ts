@@ -10,6 +10,7 @@ import { LOGIN_FAULTS } from '../../contract/fault-injection.js';
 import { VERSION_PREFIX } from '../../contract/operations.js';
 import { VERSION, VERSION_HEADER, versionIn } from '../../contract/version.js';
 import { TooManyReads } from '../message/email-serializer.js';
+import { UnreadableEmail } from '../message/message-reader.js';
 import type { Log } from '../observability/log.js';
 import { StoreUnavailable } from '../store/store.js';
 import type { StoreHealth } from '../store/store-health.js';
@@ -143,6 +144,7 @@ function apiErrorOf(error: unknown, { storeHealth, log }: ErrorServices): ApiErr
     storeHealth.fail(error);
     return unavailable(error.message);
   }
+  if (error instanceof UnreadableEmail) return new ApiError('INTERNAL_ERROR', error.message);
   log.fault(error);
   return new ApiError('INTERNAL_ERROR', 'Internal server error');
 }

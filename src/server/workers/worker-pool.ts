@@ -60,6 +60,11 @@ const IDLE_MS = 10_000;
 /** Maximum heap per thread in MB, without buffers. Guards against emails that take gigabytes to parse. */
 const MAX_HEAP_MB = 1_024;
 
+/** Whether an error says that a task took too long, or too much memory. */
+export function isExhausted(error: { name?: unknown; code?: unknown }): boolean {
+  return error.name === 'TimeoutError' || error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
 /**
  * Runs tasks in threads. Guards against tasks that never end, use up memory, or modify the prototypes of
  * built-in objects: their thread is terminated. Threads start on demand, and do not keep the process alive.
