@@ -1,8 +1,6 @@
 import type { ExtensionsClient, RequestOptions } from '../client/index.js';
 import type { Collection } from '../contract/email.js';
 import type { Extension, Refusal } from '../contract/extensions.js';
-import type { SentToApp } from '../contract/outgoing.js';
-import { startOfAnswer } from '../webhook/post.js';
 import { type CacheStart, MailCache } from './cache/mail-cache.js';
 import type { ReadCall } from './call-options.js';
 import { type CallStack, rewriteStack } from './call-site.js';
@@ -17,12 +15,9 @@ import {
   type SendCall,
 } from './email/origin.js';
 import { shownSubject, withoutCodes } from './email/redact.js';
-import { type MailboxOutbound, missingOutbound, shownDestination } from './outgoing/destination.js';
-import type { ReceiveEmail } from './outgoing/formats/format.js';
-import type { OutgoingEmail, OutgoingMessage } from './outgoing/message.js';
-import { OutboundError } from './outgoing/outbound-error.js';
+import { Outbox } from './outbox.js';
+import type { OutgoingEmail } from './outgoing/message.js';
 import type { CallOwner, StepOutcome, TestRunner } from './test-runner.js';
-import { firstLine } from './text.js';
 import type { QuietOptions, WaitOptions } from './types.js';
 import { refusals } from './wait/diagnostics.js';
 import type { CancelReason } from './wait/state.js';
@@ -30,12 +25,6 @@ import { METHOD_TERMS } from './wait/terms.js';
 import { unexpectedEmailsMessage } from './wait/wait-error-message.js';
 import { WaitLoop } from './wait/wait-loop.js';
 import type { Match, WaitQuery } from './wait/wait-query.js';
-
-/** How much of an email to the app is kept for the report, in bytes: it may have large attachments. */
-const MAX_REPORTED = 100_000;
-
-/** How much of it the server is sent for its page, in characters: requests have up to 64 KiB. */
-const MAX_SHOWN = 10_000;
 
 /** The default length of a quiet window, in ms. */
 const QUIET_WINDOW = 2_000;
@@ -49,8 +38,7 @@ const REFRESH_LIMIT = 1_000;
  */
 export class MailCollection implements EmailOrigin {
   readonly calls: Calls;
-  /** The emails that were sent to the app. */
-  readonly outgoing: SentToApp[] = [];
+  readonly outbox: Outbox;
   readonly #cache: MailCache;
   readonly #waitLoop: WaitLoop;
   readonly #context: MailboxContext;
@@ -63,6 +51,7 @@ export class MailCollection implements EmailOrigin {
   ) {
     this.#context = context;
     this.calls = new Calls(context, address);
+    this.outbox = new Outbox(context, this.calls, this);
     this.#cache = new MailCache(collection, address, context.connection, this, start);
     this.#waitLoop = new WaitLoop(this.#cache, context.terms ?? METHOD_TERMS);
   }
@@ -183,47 +172,8 @@ export class MailCollection implements EmailOrigin {
     return this.calls.runNow(call, action);
   }
 
-  /** Sends an email to the app: see {@link EmailOrigin.send}. */
-  async send({ compose, ...call }: SendCall): Promise<OutgoingEmail> {
-    const { outbound } = this.#context;
-    const { stack } = call;
-    if (outbound === undefined) throw rewriteStack(missingOutbound(call.call), stack);
-    const outcome = ({ status, response, messageId }: OutgoingEmail) => ({
-      title: `the app answered ${status}`,
-      params: {
-        response: startOfAnswer(response),
-        ...(messageId !== null && { message_id: messageId }),
-      },
-    });
-    return this.run({ ...call, outcome, app: shownDestination(outbound) }, async (limits) => {
-      // The errors of a message are about the arguments of the call.
-      const message = await compose(limits).catch((error) => {
-        throw limits.signal.aborted ? error : rewriteStack(error, stack);
-      });
-      const raw = message.raw.toString('utf8', 0, MAX_REPORTED);
-      const sent: SentToApp = {
-        title: call.title,
-        sent_at: new Date().toISOString(),
-        ...message.envelope,
-        accepted: false,
-        outcome: 'not answered',
-        raw,
-      };
-      this.outgoing.push(sent);
-      try {
-        const answer = await this.#deliver(outbound, message, limits);
-        sent.accepted = true;
-        sent.outcome = outcomeText(answer);
-        return { messageId: message.messageId, ...answer };
-      } catch (error) {
-        const reason = error instanceof OutboundError ? error.message : error;
-        if (!limits.signal.aborted) sent.outcome = firstLine(reason);
-        throw error;
-      } finally {
-        // Not awaited: the call ends in time, whatever the mailbox server does.
-        void this.calls.track(this.#show(sent));
-      }
-    });
+  send(call: SendCall): Promise<OutgoingEmail> {
+    return this.outbox.send(call);
   }
 
   /** All current emails, newest first. */
@@ -283,43 +233,6 @@ export class MailCollection implements EmailOrigin {
     await ended;
   }
 
-  /** Sends an email to the app, and returns its answer. */
-  async #deliver(
-    outbound: MailboxOutbound,
-    message: OutgoingMessage,
-    limits: RequestLimits,
-  ): Promise<Omit<OutgoingEmail, 'messageId'>> {
-    if ('smtp' in outbound) {
-      const { sendBySmtp } = await import('./outgoing/smtp.js');
-      return sendBySmtp(outbound, message, limits.signal);
-    }
-    const { sendByWebhook } = await import('./outgoing/webhook.js');
-    const receive: ReceiveEmail = (email) => this.#receive(email, limits);
-    return sendByWebhook(outbound, message, receive, limits.signal);
-  }
-
-  async #receive(
-    { raw, envelope }: Parameters<ReceiveEmail>[0],
-    limits: RequestLimits,
-  ): ReturnType<ReceiveEmail> {
-    // The server lists its extensions in any answer.
-    if (!this.#context.connection.knowsExtensions) await this.#cache.listAll(limits);
-    const receive = (client: ExtensionsClient, options: RequestOptions) =>
-      client.receiveByResend(raw, envelope, options);
-    return this.readMore("provider: 'resend' in mailboxOutbound", limits, receive, 'inbound');
-  }
-
-  /** Has the page of the server show an email to the app. */
-  async #show(sent: SentToApp): Promise<void> {
-    const { connection } = this.#context;
-    if (!connection.knowsExtensions) await this.refresh();
-    const email = { ...sent, raw: sent.raw.slice(0, MAX_SHOWN) };
-    const add = (client: ExtensionsClient, options: RequestOptions) =>
-      client.addOutgoing(email, options);
-    // The email has been sent, whether it is shown or not.
-    await connection.extension('outgoing', briefly(), add).catch(() => {});
-  }
-
   /** Renames the call to the name that the user knows. */
   #named<T>({ query, options }: ReadCall<T>): ReadCall<T> {
     const call = query.kind && this.#context.terms?.calls?.[query.kind];
@@ -341,10 +254,4 @@ function summarize(matches: readonly Match<unknown>[]): StepOutcome {
       .join(', '),
     params: { email_id: emails.map(({ email_id }) => email_id).join(', ') },
   };
-}
-
-/** The status and the answer of the app. A reply of SMTP begins with its status. */
-function outcomeText({ status, response }: { status: number; response: string }): string {
-  const start = startOfAnswer(response);
-  return start.startsWith(`${status} `) ? start : `${status} ${start}`.trimEnd();
 }

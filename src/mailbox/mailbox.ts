@@ -256,7 +256,7 @@ export class MailboxImpl extends Box<Email> implements Mailbox {
   /** The current emails or, if the server does not respond in time, those seen so far. */
   async snapshot(): Promise<MailboxSnapshot> {
     await Promise.all([this.#inbox.refresh(), this.#sent.refresh()]);
-    const outgoing = [...this.#inbox.outgoing, ...this.#sent.outgoing];
+    const outgoing = [...this.#inbox.outbox.emails, ...this.#sent.outbox.emails];
     return { address: this.address, received: this.#inbox.seen, sent: this.#sent.seen, outgoing };
   }
 

@@ -295,6 +295,23 @@ for (const [what, answer, expected] of [
   });
 }
 
+test('the error of an app that repeats an email does not show its code', async ({
+  newMailbox,
+  send,
+}) => {
+  const app = await startHttpApp(({ body }, response) =>
+    response.writeHead(500).end(`Cannot read ${/Your code[^"\\]*/.exec(body.toString())}`),
+  );
+  const kim = newMailbox({ mailboxOutbound: { webhook: app.url, provider: 'postmark' } });
+  await send({ to: kim.address, subject: 'Hi', text: 'Your code is 482913.' });
+  const email = await kim.waitForEmail();
+  const error = await email.reply({ text: 'It does not work.' }).catch((one) => one);
+  expect(error.message).toContain('→ 500 Cannot read Your code is •••.\n');
+  expect(error.stack).not.toContain('482913');
+  expect(error.response).toContain('482913');
+  app.close();
+});
+
 test('posts no header fields of a browser', async ({ post }) => {
   const { headers } = await post({ provider: 'postmark' });
   expect(Object.keys(headers).toSorted()).toEqual([

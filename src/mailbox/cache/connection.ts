@@ -158,12 +158,13 @@ export class Connection {
     return this.extensions !== undefined;
   }
 
-  /** Calls an extension; undefined if the server does not list it. */
+  /** Calls an extension; undefined if the server, which any response tells, does not list it. */
   async extension<T>(
     name: string,
     limits: RequestLimits,
     call: Call<ExtensionsClient, T>,
   ): Promise<T | undefined> {
+    if (!this.knowsExtensions) await this.list('inbox', { per_page: 1 }, limits);
     if (!this.hasExtension(name)) return undefined;
     const send: Call<MailboxClient, T> = ({ extensions }, options) => call(extensions, options);
     return (await this.send(limits, send)).data;

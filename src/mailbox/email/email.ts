@@ -23,7 +23,7 @@ import type { OpenedEmail, OpenOptions } from './open-email.js';
 import type { EmailOrigin, ImmediateCall, RequestLimits } from './origin.js';
 import type { PageLike } from './page-like.js';
 import { originOf, setOrigin } from './record.js';
-import { shownLink, shownSubject } from './redact.js';
+import { shownLink, shownSubject, withoutCodes } from './redact.js';
 import type { ForwardOptions, ReplyOptions } from './reply.js';
 import type { ReportOptions } from './report-event.js';
 
@@ -248,7 +248,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
       const { composeReply } = await import('./reply.js');
       return composeReply(this, options, originOf(this).address, limits);
     };
-    return originOf(this).send({ ...call, compose });
+    return originOf(this).send({ ...call, compose, hide: (text) => withoutCodes(this, text) });
   },
   forward(options) {
     const call = callOf(this, 'forward', `forward ${shownSubject(this)}`);
@@ -256,7 +256,7 @@ const methods: EmailMethods & { [EMAIL]: true } & ThisType<AnyEmail> = {
       const { composeForward } = await import('./reply.js');
       return composeForward(this, options, originOf(this).address, limits);
     };
-    return originOf(this).send({ ...call, compose });
+    return originOf(this).send({ ...call, compose, hide: (text) => withoutCodes(this, text) });
   },
   async report(event, options = {}) {
     const title = `report ${event} for ${shownSubject(this)} to the app`;

@@ -43,6 +43,8 @@ export interface ImmediateCall<R> {
 export interface SendCall
   extends Pick<ImmediateCall<OutgoingEmail>, 'call' | 'title' | 'emailId' | 'stack'> {
   compose: (limits: RequestLimits) => Promise<OutgoingMessage>;
+  /** Hides the codes of the email that is answered, which the app's answer may repeat. */
+  hide?: (text: string) => string;
 }
 
 /** The collection that an email was read from, which can request more of it. */
