@@ -92,9 +92,14 @@ function readPart(part: string): [string, number | true][] {
 
 function check(name: string, value: unknown): void {
   if (isValid(name, value)) return;
-  const what = { deliverAfter: `ms from 1 to ${LONGEST_DELAY}`, rejectWith: 'from 400 to 599' };
+  const what = {
+    deliverAfter: `a number of ms from 1 to ${LONGEST_DELAY}`,
+    rejectWith: 'a number from 400 to 599',
+  };
   const wanted = what[name as keyof typeof what] ?? 'true or false';
-  throw new TypeError(`${name} must be ${wanted}, got ${String(value)}.`);
+  throw new TypeError(
+    `${name} must be ${wanted}, got ${typeof value === 'string' ? JSON.stringify(value) : String(value)}.`,
+  );
 }
 
 function isValid(name: string, value: unknown): boolean {

@@ -140,6 +140,8 @@ export function mailCollectionOf(
 
 /** A mailbox: its inbox and its sent box, and the mailboxes created from it. */
 export class MailboxImpl extends Box<Email> implements Mailbox {
+  /** Errors name a mailbox as its users do. */
+  static override readonly name = 'Mailbox';
   readonly address: string;
   readonly sent: SentBox;
   readonly #context: MailboxContext;

@@ -34,7 +34,7 @@ export interface NoEmailOptions extends InboxCriteria, QuietOptions {}
 
 /** Criteria and options of `waitForOtp()`. */
 export interface WaitForOtpOptions extends WaitForEmailOptions {
-  /** The pattern of a code that the server does not detect: the code is the first group, or the whole match. */
+  /** The pattern of a code that the server does not detect: its first group that took part, or the whole match. */
   pattern?: RegExp;
 }
 
@@ -103,7 +103,7 @@ export interface Mailbox {
   /**
    * Waits for a code with your own pattern, for emails in which the server detects none.
    *
-   * @param pattern the code is its first group, or the whole match
+   * @param pattern the code is its first group that took part, or the whole match
    * @example const code = await mailbox.waitForOtp(/PIN: (\S+)/, { from: 'bank.test' });
    */
   waitForOtp(pattern: RegExp, options?: WaitForEmailOptions): Promise<string>;
@@ -111,7 +111,7 @@ export interface Mailbox {
   /**
    * Waits for the newest email with a link that was not consumed yet, and returns the link that the email is
    * about: the first one that confirms, resets or accepts something or carries a token, or otherwise the
-   * first one that is not part of the header or the footer. Skips emails whose code was returned.
+   * first one that is not part of the header or the footer.
    *
    * @throws WaitError when the time is up, which describes the emails that had arrived
    */

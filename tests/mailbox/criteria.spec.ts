@@ -111,7 +111,14 @@ test('calls an anonymous predicate "a predicate", not "predicate predicate"', as
 }) => {
   const call = mailbox.waitForOtp({ predicate: () => false, timeout: 1 });
   await expect(call).rejects.toThrow('mailbox.waitForOtp(a predicate) failed');
-  await expect(call).rejects.toThrow('a code with a predicate');
+  await expect(call).rejects.toThrow('a code that a predicate accepts');
+});
+
+test('says what a predicate without a return statement returns', async ({ mailbox, send }) => {
+  await send({ subject: 'Hello' });
+  const predicate = (() => undefined) as never;
+  const call = mailbox.waitForEmail({ predicate, timeout: 1_000 });
+  await expect(call).rejects.toThrow('the predicate returned undefined: is a return missing?');
 });
 
 test('rejects an invalid timeout', async ({ mailbox }) => {

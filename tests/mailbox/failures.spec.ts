@@ -126,7 +126,7 @@ test('names the closest candidate in an email without a code, and why it is none
   await mailbox.list();
   const other = await failureOf(mailbox.waitForOtp({ pattern, timeout: SOON }));
   expect(other.received.map(({ reason }) => reason)).toEqual([
-    'no code matching the pattern in "Thank you for your order no. 000000."',
+    'no code matching the pattern in "Thank you for your order no. 000000." (digits shown as 0)',
     'no code matching the pattern in "Hello."',
     'no code matching the pattern; without it, the code is like AAA-000: "Your sign-in code is •••, see •••"',
   ]);

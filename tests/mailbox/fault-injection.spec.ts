@@ -79,9 +79,9 @@ test('a mailbox keeps its faults', ({ mailbox }) => {
 });
 
 for (const [options, message] of [
-  [{ deliverAfter: 0 }, 'deliverAfter must be ms from 1 to 600000, got 0.'],
+  [{ deliverAfter: 0 }, 'deliverAfter must be a number of ms from 1 to 600000, got 0.'],
   [{ deliverAfter: 600_001 }, 'deliverAfter must be'],
-  [{ rejectWith: 250 }, 'rejectWith must be from 400 to 599, got 250.'],
+  [{ rejectWith: 250 }, 'rejectWith must be a number from 400 to 599, got 250.'],
   [
     { rejectWith: 550, drop: true },
     'rejectWith and drop exclude each other: an address that is always refused gets no email. Use one of them.',

@@ -62,6 +62,10 @@ test.describe('waitForOtp', () => {
     expect(await mailbox.waitForOtp(/word: ([a-z-]+)/g, { from: 'hello@' })).toBe('open-sesame');
     await send({ html: '<p>Say the magic word: <b>abra</b></p>' });
     expect(await mailbox.waitForOtp({ pattern: /abra/ })).toBe('abra');
+    await send({ text: 'PIN: none. Code: open-sesame' });
+    expect(await mailbox.waitForOtp(/PIN: (\d+)|Code: ([a-z-]+)/)).toBe('open-sesame');
+    const none = mailbox.waitForOtp(/(?:PIN: )?(\d+)?/, { timeout: 1_000 });
+    await expect(none).rejects.toThrow('no code matched the pattern');
   });
 });
 

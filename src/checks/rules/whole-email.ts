@@ -36,7 +36,7 @@ export function* wholeEmail(reading: Reading): Iterable<Found> {
   const wrong = wrongCharset(charset, source);
   if (wrong !== undefined) yield { rule: 'charset', message: wrong, part: 'html' };
   if (!html.elements.some(({ attributes }) => attributes.get('lang')?.trim())) {
-    yield { rule: 'no-lang', message: 'No language: <html lang="en">', part: 'html' };
+    yield { rule: 'no-lang', message: 'No attribute lang, such as <html lang="en">', part: 'html' };
   }
   yield* scripts(html.elements);
 }

@@ -13,7 +13,7 @@ import { loadDetails, sentNameIn } from './details.js';
 import { type AnyEmail, bodyTexts, type Email } from './email.js';
 import { checkHeaderName, HeaderFields } from './headers.js';
 import { PerEmail } from './per-email.js';
-import { withoutCodes } from './redact.js';
+import { withoutSecrets } from './redact.js';
 
 /**
  * A string matches anywhere in the text, ignoring case and white space, as in `getByText`; use a RegExp
@@ -221,9 +221,13 @@ export function explainMismatch(email: AnyEmail, criteria: Criteria): string | n
     const seconds = ((predicate.pendingTime(email) ?? 0) / 1000).toFixed(1);
     return `the predicate, called ${seconds} s ago, has not returned`;
   }
-  if (predicate.valueOf(email)) return null;
+  const value = predicate.valueOf(email);
+  if (value) return null;
   const description = descriptionIn(predicate);
-  return description === undefined ? 'the predicate returned false' : `not ${description}`;
+  if (description !== undefined) return `not ${description}`;
+  return value === undefined
+    ? 'the predicate returned undefined: is a return missing?'
+    : 'the predicate returned false';
 }
 
 /** The first criterion for the details that an email does not match. */
@@ -233,7 +237,7 @@ async function detailsMismatch(
   ended: AbortSignal,
 ): Promise<string | null> {
   const details = await loadDetails(email, ended);
-  const quoted = (text: string) => JSON.stringify(shortened(withoutCodes(email, text)));
+  const quoted = (text: string) => JSON.stringify(shortened(withoutSecrets(email, text)));
   const showFile = (name: string) => {
     const file = filesOf(details).find(({ filename }) => filename === name);
     const sent = file && sentNameIn(details.structure, file);
@@ -325,14 +329,13 @@ function descriptionIn({ name }: { name: string }): string | undefined {
 /** The expected thing with its criteria: `a code from "hello@shop.test" with subject /x/`. */
 export function withCriteria(object: string, criteria: ShownCriteria): string {
   const { from, to, predicate, ...others } = criteria;
-  const description = predicate && descriptionIn(predicate);
-  const rest = showCriteria(description === undefined ? { ...others, predicate } : others);
+  const rest = showCriteria(others);
   const parts = [
     object,
     from !== undefined && `from ${showPattern(from)}`,
     to !== undefined && `to ${showPattern(to)}`,
     rest && `with ${rest}`,
-    description,
+    predicate && (descriptionIn(predicate) ?? `that ${showPredicate(predicate)} accepts`),
   ];
   return parts.filter(Boolean).join(' ');
 }
@@ -383,7 +386,7 @@ function showTexts(email: AnyEmail, name: Field, texts: string[]): string {
   if (texts.length === 0) return '(none)';
   // Not the body itself: it may contain a code, and the report has it as an attachment.
   if (BODIES.has(name)) return `(${texts.join('').length} characters)`;
-  return firstOf(texts, (text) => JSON.stringify(shortened(withoutCodes(email, text))));
+  return firstOf(texts, (text) => JSON.stringify(shortened(withoutSecrets(email, text))));
 }
 
 function present(text: string | null): string[] {

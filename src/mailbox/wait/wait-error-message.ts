@@ -44,7 +44,8 @@ const HINTS: Partial<
     query.kind === 'code' && query.pattern !== undefined
       ? secondCodeHint(query.pattern)
       : `Each call returns something new.\nReuse the earlier result, select an email with ${terms.subject}, or have the app send another one.`,
-  TOO_SHORT: ({ terms }) => `Give the wait a longer ${terms.timeout}.`,
+  TOO_SHORT: ({ terms, limitedBy }) =>
+    limitedBy === undefined ? `Give the wait a longer ${terms.timeout}.` : '',
   UNFINISHED: ({ query, isUndecided, limitedBy = 'the test' }) =>
     isUndecided
       ? undecidedHint(query)

@@ -144,8 +144,10 @@ function missingCode(email: AnyEmail): string {
   const text = texts.find((one) => one.includes(HIDDEN)) ?? texts.find((one) => one !== '') ?? '';
   const start = Math.max(0, text.indexOf(HIDDEN) - AROUND);
   const end = start + 2 * AROUND + HIDDEN.length;
-  const piece = text.slice(start, end).replace(/\S*\d\S*/g, maskCode);
-  const shown = JSON.stringify(`${start > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`);
+  const piece = text.slice(start, end);
+  const masked = piece.replace(/\S*\d\S*/g, maskCode);
+  const quoted = JSON.stringify(`${start > 0 ? '…' : ''}${masked}${end < text.length ? '…' : ''}`);
+  const shown = masked === piece ? quoted : `${quoted} (digits shown as 0)`;
   const code = email.detected_otp;
   return code === null
     ? `no code matching the pattern in ${shown}`
@@ -171,8 +173,10 @@ function missingLink(email: AnyEmail, pattern?: TextPattern): string {
 function codeByPattern(email: AnyEmail, pattern: RegExp): string | undefined {
   const texts = [email.subject ?? '', ...bodyTexts(email)];
   for (const match of texts.flatMap((text) => [...text.matchAll(everyMatch(pattern))])) {
-    const code = match[1] ?? match[0];
-    if (code.trim() === '') continue;
+    const [whole, ...groups] = match;
+    // Of alternatives, each with its group, one takes part.
+    const code = groups.length === 0 ? whole : groups.find((group) => group !== undefined);
+    if (!code?.trim()) continue;
     noteCode(email, code);
     return code;
   }

@@ -4,7 +4,7 @@ import { checkCount } from '../../mailbox/call-options.js';
 import { type EmailAttachment, sentNameOf } from '../../mailbox/email/attachment.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { checkHeaderName } from '../../mailbox/email/headers.js';
-import { withoutCodes } from '../../mailbox/email/redact.js';
+import { withoutCodes, withoutSecrets } from '../../mailbox/email/redact.js';
 import { countText, firstOf } from '../../mailbox/text.js';
 import {
   type Comparison,
@@ -131,7 +131,7 @@ async function detailsResult(
 }
 
 function matchResultOf(email: AnyEmail, pass: boolean, texts: string[], none: string): MatchResult {
-  const hidden = texts.map((text) => withoutCodes(email, text));
+  const hidden = texts.map((text) => withoutSecrets(email, text));
   const actual = hidden.length === 1 ? hidden[0] : hidden;
   const shown = firstOf(hidden, (text) => JSON.stringify(text));
   return { pass, received: () => shown || none, actual: () => actual };
@@ -142,9 +142,9 @@ function expectedAttachment(
   matcher: string,
   expected: ExpectedText | ExpectedAttachment,
 ): ExpectedAttachment {
+  if (expected === undefined || expected === '') throw new TypeError(needs(matcher));
   if (!isPlainObject(expected)) {
     checkExpectedText(matcher, expected);
-    if (expected === '') throw new TypeError(`${matcher}(): the file name is empty.`);
     return { filename: expected as ExpectedText };
   }
   checkNames(expected, ['filename', 'contentType', 'size']);
@@ -156,9 +156,13 @@ function expectedAttachment(
     throw new TypeError(`${matcher}(): size must be a number of bytes, got ${kindOf(size)}.`);
   }
   if (filename === undefined && contentType === undefined && size === undefined) {
-    throw new TypeError(`${matcher}() needs a file name, or { filename, contentType, size }.`);
+    throw new TypeError(needs(matcher));
   }
   return { filename, contentType, size };
+}
+
+function needs(matcher: string): string {
+  return `${matcher}() needs a file name, or { filename, contentType, size }.`;
 }
 
 /** Media types ignore case (RFC 2045, section 5.1). */

@@ -1,7 +1,7 @@
 import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { ignoringCase } from '../../mailbox/email/criteria.js';
 import { type AnyEmail, bodyTexts, type Email } from '../../mailbox/email/email.js';
-import { maskCode, substituteCodes, withoutCodes } from '../../mailbox/email/redact.js';
+import { maskCode, substituteCodes, withoutSecrets } from '../../mailbox/email/redact.js';
 import { escapeRegExp } from '../../mailbox/text.js';
 import {
   type Comparison,
@@ -190,7 +190,7 @@ function textResult(
 ): MatchResult {
   const actual = () => {
     const shown = isNot && found !== undefined ? [found] : texts;
-    const hidden = shown.map((text) => withoutCodes(email, text));
+    const hidden = shown.map((text) => withoutSecrets(email, text));
     return hidden.length === 1 ? hidden[0] : hidden;
   };
   const received = () => (texts.length === 0 ? none : utils.printReceived(actual()));
