@@ -1,11 +1,18 @@
 import { type Inspected, inspect, type Occurrence } from './inspect.js';
 import type { Spot } from './parts.js';
 import { POINTS, reasonsOf } from './reasons.js';
+import { isUnsayable } from './shapes.js';
 import { ENOUGH, type OtpCandidate, type OtpMail } from './types.js';
 import { type Weights, weights } from './weights.js';
 
 /** The score of a candidate that is ruled out. */
 const RULED_OUT = -100;
+
+/**
+ * How much likelier than other candidates one must be that reads like a word, in log-odds. The model knows too few words: in a
+ * short email, it takes a rare one for a code.
+ */
+const WORD = 4;
 
 /** A code with the score of its best position. */
 interface Weighed {
@@ -37,12 +44,12 @@ export function rank(mail: OtpMail): OtpCandidate[] {
       best,
     } = one;
     const reasons = reasonsOf(best, trained.model.sharesOf(readingOf(best, trained)));
+    if (isLikeWord(best))
+      reasons.push({ id: 'word', text: 'it may be a word', weight: -POINTS * WORD });
     const weight = Math.round(-POINTS * rivalOdds(one, all, trained));
     const [rival] = rivalsOf(one, all).sort((a, b) => b.odds - a.odds);
-    if (rival && weight < 0) {
-      reasons.push({ ...besideOf(one, rival, trained), weight });
-      reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
-    }
+    if (rival && weight < 0) reasons.push({ ...besideOf(one, rival, trained), weight });
+    reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
     return { ...described(code, best.spot), score: scoreOf(one, all, trained), reasons };
   });
   return [
@@ -73,7 +80,12 @@ function weigh(inspected: Inspected, trained: Weights): Weighed[] {
   const scores = occurrences.map((one) => trained.model.score(readingOf(one, trained)));
   const odds = Math.max(...scores);
   const best = occurrences[scores.indexOf(odds)];
-  return best ? [{ inspected, best, odds }] : [];
+  return best ? [{ inspected, best, odds: isLikeWord(best) ? odds - WORD : odds }] : [];
+}
+
+function isLikeWord({ spot: { candidate } }: Occurrence): boolean {
+  const { form, code } = candidate;
+  return form === 'letters' && code === code.toLowerCase() && !isUnsayable(code);
 }
 
 function readingOf({ words, flags }: Occurrence, { flags: known }: Weights) {

@@ -136,6 +136,14 @@ for (const [name, reason, parts] of NONE) {
   });
 }
 
+test('small letters that read like a word are a code only with much for them', () => {
+  expect(detectOtp(mail({ subject: 'Nested message', text: 'forwarded' }))).toBeNull();
+  const text = 'Enter this code to sign in:\n\nmelora\n\nIt expires in 10 minutes.';
+  const [best] = rankOtp(mail({ subject: 'Sign in to Acme', text }));
+  expect(best?.score).toBeGreaterThanOrEqual(50);
+  expect(best?.reasons).toContainEqual({ id: 'word', text: 'it may be a word', weight: -40 });
+});
+
 test('a quoted code counts only if there is no newer one', () => {
   const old = '> Your login code is 118204.';
   expect(detectOtp(mail({ text: `See below.\n\n${old}` }))).toBe('118204');
