@@ -148,6 +148,13 @@ test.describe('every text of an email hides its codes', () => {
     );
   });
 
+  test('and the tokens of its links', async () => {
+    const text = 'Reset it: https://shop.test/reset?token=8f14e45fceea';
+    const shown = await shownOf({ subject: 'Reset', text_body: text, detected_otp: '482913' });
+    expect(shown).toContain('https://shop.test/reset?token=•••');
+    expect(shown).not.toContain('8f14e45fceea');
+  });
+
   test('whatever a server calls a code', async () => {
     test.slow();
     await fc.assert(

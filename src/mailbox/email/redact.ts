@@ -46,10 +46,10 @@ function likeCode(code: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${signs.join('')}(?![\\p{L}\\p{N}])`, 'gu');
 }
 
-/** The subject of an email for reports, without codes. */
+/** The subject of an email for reports, without codes and tokens. */
 export function shownSubject(email: AnyRecord): string {
   if (email.subject === null) return '(no subject)';
-  return JSON.stringify(shortened(withoutCodes(email, email.subject)));
+  return JSON.stringify(shortened(withoutSecrets(email, email.subject)));
 }
 
 /** Longer links are truncated in messages. */
