@@ -53,7 +53,8 @@ export function checkSettings(
   ofProject: EmailCheckOptions = {},
   baseURL?: string,
 ): CheckSettings {
-  for (const options of [given, ofProject]) checkOptions(options);
+  checkOptions(given);
+  checkProjectOptions(ofProject);
   const allowedHosts = given.allowedHosts ?? ofProject.allowedHosts;
   return {
     allowedHosts: allowedHosts?.map(normalizedHost),
@@ -61,6 +62,16 @@ export function checkSettings(
     fetchesLinks: (given.links ?? ofProject.links) === 'fetch',
     baseHost: baseURL && URL.canParse(baseURL) ? new URL(baseURL).host : undefined,
   };
+}
+
+/** @throws TypeError for an invalid value of the option `mailboxChecks` */
+export function checkProjectOptions(options: unknown): void {
+  try {
+    checkOptions(options);
+  } catch (error) {
+    // The call whose checks read it has no such option.
+    throw error instanceof TypeError ? new TypeError(`mailboxChecks: ${error.message}`) : error;
+  }
 }
 
 function checkOptions(options: unknown): void {

@@ -47,7 +47,7 @@ export function nameFlags(error: unknown): never {
   throw error;
 }
 
-/** The hints of errors are about the options of a mailbox, some of them in playwright.config.ts. */
+/** The hints of errors are about the options of a mailbox, some of them in Playwright's configuration. */
 export function serverHint(error: MailboxClientError): string {
   if (error.code === 'UNAUTHORIZED') return 'Check the API key: --api-key (MAILBOX_API_KEY).';
   const isRefused = error.code === 'UNREACHABLE' && (error as UnreachableError).refused;

@@ -3,7 +3,7 @@ import type { Command, Option } from 'commander';
 /** Names of options in other tools or calls of this package. */
 const ELSEWHERE: Record<string, string> = {
   '--providers':
-    'it is an option of mailboxServer() in playwright.config.ts; serve takes the requests of all providers',
+    'it is an option of mailboxServer() in your Playwright configuration; serve takes the requests of all providers',
 };
 
 /**

@@ -57,7 +57,7 @@ function parseJson(response: RawResponse, apiKey: string): unknown {
 
 const HINTS = {
   unauthorized:
-    'Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.\n' +
+    'Check the API key: mailboxApiKey in your Playwright configuration, or MAILBOX_API_KEY.\n' +
     'A server that was running already keeps its own key.',
   notFound:
     'No email has that ID (was it deleted?), or the base URL does not point to a mailbox server.',

@@ -156,7 +156,7 @@ function unreachable(line: RequestLine, error: unknown): UnreachableError {
     hint:
       permanent?.hint ??
       (refused
-        ? `Nothing answers at ${url.origin}.\nIs the mailbox server running?\nIn playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
+        ? `Nothing answers at ${url.origin}.\nIs the mailbox server running?\nIn your Playwright configuration: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
         : `The connection to ${url.origin} broke.\nWas the server restarted, or is a proxy in between?`),
     cause,
   });

@@ -15,7 +15,7 @@ import { OutboundError } from './outgoing/outbound-error.js';
 import type { CallOwner, Step, StepOutcome, TestRunner } from './test-runner.js';
 import type { CancelReason, WaitLimits } from './wait/state.js';
 import type { Terms } from './wait/terms.js';
-import { closedError, isWaitError } from './wait/wait-error.js';
+import { closedError, endedError, isWaitError } from './wait/wait-error.js';
 
 /** The state that a mailbox shares with those created from it. */
 export interface MailboxContext {
@@ -55,6 +55,8 @@ export class Calls {
   readonly #pending = new Set<Promise<unknown>>();
   /** The work of these calls. */
   readonly #work = new Set<Promise<unknown>>();
+  /** End the pending matchers on emails. */
+  readonly #matcherEndings = new Set<(reason: CancelReason) => void>();
   readonly #closing = new AbortController();
   #reportsUnhandled = false;
 
@@ -114,11 +116,36 @@ export class Calls {
       return {
         title,
         ...(emailId !== undefined && { params: { email_id: emailId } }),
-        body: (owner) => this.track(this.#inTime(call, this.limits(owner, call.timeout), action)),
+        body: (owner) =>
+          this.track(this.#inTime(call, this.limits(owner, call.timeout, call.signal), action)),
         outcome,
         result: (value) => value,
       };
     });
+  }
+
+  /**
+   * Runs a matcher on an email, whose step is that of the assertion: see {@link EmailOrigin.runMatcher}. It
+   * fails only when its action has ended, which must not go on during the next test.
+   */
+  async runMatcher<R>(call: string, action: (signal: AbortSignal) => Promise<R>): Promise<R> {
+    const owner = this.begin();
+    const ending = new AbortController();
+    const end = (reason: CancelReason) => {
+      const isClosed = reason === 'CLOSED';
+      const error = isClosed
+        ? closedError(call, this.address, 'meanwhile')
+        : endedError(call, this.address, reason);
+      ending.abort(error);
+    };
+    this.#matcherEndings.add(end);
+    const [outcome] = await Promise.allSettled([this.track(action(ending.signal))]);
+    this.#matcherEndings.delete(end);
+    // Otherwise Playwright would attribute the failure of an unawaited matcher to the next test.
+    if (ending.signal.aborted && !owner.isActive()) await new Promise(() => {});
+    ending.signal.throwIfAborted();
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   }
 
   /** The limits of a call: the shorter of its own timeout and the remaining time of its test. */
@@ -153,6 +180,7 @@ export class Calls {
     this.#reportsUnhandled = reason === 'UNAWAITED';
     if (reason !== 'UNAWAITED') this.#pending.forEach(suppressUnhandledRejections);
     if (reason === 'CLOSED') this.#closing.abort();
+    for (const endMatcher of this.#matcherEndings) endMatcher(reason);
     await Promise.allSettled(this.#work);
   }
 

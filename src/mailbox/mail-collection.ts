@@ -172,6 +172,11 @@ export class MailCollection implements EmailOrigin {
     return this.calls.runNow(call, action);
   }
 
+  /** Runs a matcher on an email: see {@link Calls.runMatcher}. */
+  runMatcher<R>(call: string, action: (signal: AbortSignal) => Promise<R>): Promise<R> {
+    return this.calls.runMatcher(call, action);
+  }
+
   send(call: SendCall): Promise<OutgoingEmail> {
     return this.outbox.send(call);
   }

@@ -39,7 +39,7 @@ const ANNOTATION = 'mailboxAttach';
 /** The file name of the page with the emails of a test. */
 const PAGE = 'mailbox.html';
 
-/** The file name of the records and refusals of a mailbox. */
+/** The file name of the records and refusals of mailboxes. */
 const JSON_FILE = 'mailbox.json';
 
 export interface UsedMailbox {
@@ -83,9 +83,8 @@ export function checkMailboxAttach(value: unknown): void {
 }
 
 /**
- * Attaches mailboxes to the report of a test, if the mode requires it: each as JSON, and all of them as a
- * page, which is that of the mailbox server with these emails embedded. Never fails: annotations of the test
- * say what is not attached.
+ * Attaches mailboxes to the report of a test, if the mode requires it: as JSON, and as a page, which is that of
+ * the mailbox server with these emails embedded. Never fails: annotations of the test say what is not attached.
  *
  * @param mailboxes used by the test; their state is updated
  * @param report updated
@@ -97,17 +96,15 @@ export async function attachMailboxes(
   testInfo: TestInfo,
 ): Promise<void> {
   if (!isWanted(mode, testInfo)) return;
-  const added: AttachedMailbox[][] = [];
+  const added: AttachedMailbox[] = [];
   for (const [mailbox, used] of mailboxes) {
     await tryToAttach(testInfo, 'The mailbox', async () => {
-      const snapshots = await addMailbox(mailbox, used, report, testInfo);
-      if (snapshots) added.push(snapshots);
+      added.push(...(await addMailbox(mailbox, used, report, testInfo)));
     });
   }
-  if (added.length > 0) await tryToAttach(testInfo, PAGE, () => attachPage(report, testInfo));
-  for (const snapshots of added) {
-    await tryToAttach(testInfo, JSON_FILE, async () => attachJson(snapshots, testInfo));
-  }
+  if (added.length === 0) return;
+  await tryToAttach(testInfo, PAGE, () => attachPage(report, testInfo));
+  await tryToAttach(testInfo, JSON_FILE, async () => attachJson(added, testInfo));
 }
 
 function isWanted(mode: MailboxAttach, { status, expectedStatus, retry }: TestInfo): boolean {
@@ -126,20 +123,20 @@ interface AttachedMailbox extends MailboxSnapshot {
   refused: Refusal[];
 }
 
-/** Adds a mailbox to the page. Returns the mailbox and those created from it if there is something new. */
+/** Adds a mailbox to the page. Returns the mailbox and those created from it; none if there is nothing new. */
 async function addMailbox(
   mailbox: MailboxImpl,
   used: UsedMailbox,
   report: TestReport,
   testInfo: TestInfo,
-): Promise<AttachedMailbox[] | undefined> {
+): Promise<AttachedMailbox[]> {
   const snapshots = await Promise.all(mailbox.selfAndDescendants.map((one) => one.snapshot()));
   const emails = snapshots
     .flatMap(emailsOf)
     .filter(({ email: { email_id } }) => !used.shown.has(email_id) && used.shown.add(email_id));
   const outgoing = snapshots.flatMap((one) => one.outgoing);
   const isSame = emails.length === 0 && outgoing.every((one) => report.outgoing.has(one));
-  if (used.isAttached && isSame) return undefined;
+  if (used.isAttached && isSame) return [];
   used.isAttached = true;
   for (const { address } of snapshots) report.addresses.add(address);
   for (const one of outgoing) report.outgoing.add(one);

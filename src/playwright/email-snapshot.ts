@@ -158,22 +158,31 @@ export interface EmailComparison {
   unmatched: readonly SnapshotReplacement[];
 }
 
-/** Takes all pictures of an email in a page of its own, and compares each with its snapshot. */
+/**
+ * Takes all pictures of an email in a page of its own, and compares each with its snapshot.
+ *
+ * @param ending aborts when the test ends, in which no further picture may then be taken
+ */
 export async function compareEmail(
   email: AnyEmail,
   name: string | undefined,
   options: EmailSnapshotOptions,
+  ending: AbortSignal,
 ): Promise<EmailComparison> {
   const testInfo = currentTest();
   if (!testInfo) throw new Error('toMatchEmailSnapshot() must be called during a test.');
   const { widths, colorSchemes, images, replace, remoteImages, ...screenshot } = checked(options);
   const fileOf = fileFinder(remoteImages, testInfo);
-  const shown = await snapshotPage(email, replace);
+  const shown = await snapshotPage(email, replace, ending);
   const nameOf = pictureNames(name, testInfo);
   const failures: Failure[] = [];
+  ending.throwIfAborted();
   const browser = await browserOf(testInfo);
   const context = await withoutSteps(browser, () => newContext(browser));
+  const close = () => withoutSteps(browser, () => context.close());
+  ending.addEventListener('abort', () => close().catch(() => {}));
   try {
+    ending.throwIfAborted();
     for (const shows of images) {
       const missing: string[] = [];
       const page = await withoutSteps(browser, () => open(context, shown, shows, fileOf, missing));
@@ -185,13 +194,14 @@ export async function compareEmail(
           });
           const picture = nameOf(width, colorScheme, shows);
           const reason = await compare(page, picture, screenshot);
+          ending.throwIfAborted();
           if (reason !== undefined) failures.push({ picture, reason });
         }
       }
       if (missing.length > 0) throw new Error(missing.join('\n'));
     }
   } finally {
-    await withoutSteps(browser, () => context.close());
+    await close();
   }
   for (const [pattern] of shown.unmatched) {
     const description = `Nothing in the text matches replace: ${pattern}`;

@@ -7,7 +7,7 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test';
-import type { EmailCheckOptions } from '../checks/options.js';
+import { checkProjectOptions, type EmailCheckOptions } from '../checks/options.js';
 import { newAddress } from '../mailbox/address.js';
 import { type AddressOptions, addressTemplate } from '../mailbox/address-template.js';
 import { ConnectionPool } from '../mailbox/cache/connection.js';
@@ -128,6 +128,7 @@ export const mailboxTest: MailboxTest = base.extend<
   _mailboxTest: [
     // Torn down before the report is created.
     async ({ _mailboxReport: _, mailboxChecks, _mailboxBrowser }, use, testInfo) => {
+      checkProjectOptions(mailboxChecks);
       beginTest(testInfo, mailboxChecks, _mailboxBrowser);
       await use(undefined);
       await endTest(testInfo);

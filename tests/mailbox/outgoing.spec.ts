@@ -395,7 +395,7 @@ for (const [options, message] of [
 
 test('says how to configure where the app receives email', async ({ mailbox }) => {
   await expect(mailbox.send({ to: 'a@x.test' })).rejects.toThrow(
-    "mailbox.send() needs to know where the app receives email. In playwright.config.ts, add to use one of these:\n  mailboxOutbound: { smtp: 'smtp://127.0.0.1:2526' }",
+    "mailbox.send() needs to know where the app receives email. Add one of these to `use` in your Playwright configuration:\n  mailboxOutbound: { smtp: 'smtp://127.0.0.1:2526' }",
   );
 });
 

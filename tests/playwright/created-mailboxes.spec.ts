@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { MailboxSnapshot } from '../../src/mailbox/mailbox.js';
 import { attachmentsOf, reportDataOf, resultOf } from './results.js';
 import { ownStepsOf, runOf } from './run.js';
 
@@ -34,6 +35,16 @@ for (const kind of ['fixture', 'created']) {
 
 test('the report of a failure has the emails of all used mailboxes once', () => {
   expect(subjectsOf('in a test')).toEqual(['fixture', 'unused', 'created']);
+  const json = attachmentsOf(run(), 'in a test')['mailbox.json'] ?? '[]';
+  const received: { subject: string }[][] = JSON.parse(json).map(
+    (box: MailboxSnapshot) => box.received,
+  );
+  expect(received.map((emails) => emails.map(({ subject }) => subject))).toEqual([
+    ['fixture'],
+    [],
+    ['unused'],
+    ['created'],
+  ]);
   expect(subjectsOf('in beforeAll')).toEqual(['hook']);
   expect(subjectsOf('after beforeAll')).toEqual(['hook', 'test']);
   expect(subjectsOf('in each hook')).toEqual(['hook', 'test', 'after']);

@@ -223,8 +223,8 @@ Call log:
 
 Nothing answers at <server>.
 Is the mailbox server running?
-In playwright.config.ts: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the
-  server's URL.
+In your Playwright configuration: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to
+  the server's URL.
 See <entry>#unreachable
 `,
   'a wrong key': `
@@ -240,7 +240,7 @@ Received: nothing
 Call log:
   - <each look>
 
-Check the API key: mailboxApiKey in playwright.config.ts, or MAILBOX_API_KEY.
+Check the API key: mailboxApiKey in your Playwright configuration, or MAILBOX_API_KEY.
 A server that was running already keeps its own key.
 See <entry>#unauthorized
 `,

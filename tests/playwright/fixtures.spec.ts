@@ -5,6 +5,13 @@ function addressesIn({ output }: ProjectRun): string[] {
   return [...output.matchAll(/^address (\S+)$/gm)].map((match) => match[1] ?? '');
 }
 
+/** What is wrong with the option `mailboxChecks` of a test. */
+const WRONG_CHECKS = {
+  list: 'ignore must be an array of strings, got "contrast".',
+  name: 'Email checks have an unknown option "ignor". Valid options: allowedHosts, ignore, links, warnings. Did you mean "ignore"?',
+  all: 'The options of email checks must be an object, got "contrast".',
+};
+
 test('reads options from config, project, file and variables, and names an invalid one', async ({
   runProject,
 }) => {
@@ -44,14 +51,27 @@ test('reads options from config, project, file and variables, and names an inval
         test('does not', () => {});
         test.fail('needs it', ({ mailbox }) => { mailbox.address; });
       `,
+      'wrong-checks.spec.ts': `
+        import { test } from 'playwright-mailbox';
+        const WRONG = { list: { ignore: 'contrast' }, name: { ignor: ['contrast'] }, all: 'contrast' };
+        for (const [name, mailboxChecks] of Object.entries(WRONG)) {
+          test.describe(() => {
+            test.use({ mailboxChecks: mailboxChecks as never });
+            test.fail('wrong ' + name, () => {});
+          });
+        }
+      `,
     },
     [],
     { MAILBOX_TIMEOUT: '1234' },
   );
-  expect([run.passed, run.failed], run.output).toEqual([10, 0]);
+  expect([run.passed, run.failed], run.output).toEqual([16, 0]);
   expect(errorsOf(run, 'needs it').join()).toContain(
     'TypeError: mailboxTimeout (MAILBOX_TIMEOUT) must be a number of milliseconds, 0 or more; got "10s".',
   );
+  for (const [name, message] of Object.entries(WRONG_CHECKS)) {
+    expect(errorsOf(run, `wrong ${name}`).join()).toContain(`TypeError: mailboxChecks: ${message}`);
+  }
   expect(addressesIn(run).sort()).toEqual([
     'config.test/1234',
     'file.test/7',

@@ -42,7 +42,7 @@ export async function checkForReport(
   limits: RequestLimits,
 ): Promise<EmailFinding[]> {
   const { options, baseURL } = originOf(email).runner.checks();
-  return findings(await partsOf(email, limits), checkSettings(options, {}, baseURL));
+  return findings(await partsOf(email, limits), checkSettings({}, options, baseURL));
 }
 
 /** Hides the codes of both parts in reports: they may differ, and the record has one of them at most. */

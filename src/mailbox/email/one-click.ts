@@ -13,16 +13,20 @@ const FIELDS = ['List-Unsubscribe', 'List-Unsubscribe-Post'];
  * Why readers cannot unsubscribe with one click (RFC 8058); empty if they can.
  *
  * @param post whether to unsubscribe if the header fields are right
+ * @param signal cancels the requests that unsubscribe
  * @throws Error if the host of `List-Unsubscribe` is not among those allowed
  */
 export async function oneClickProblems(
   email: AnyEmail,
   settings: CheckSettings,
   post: boolean,
+  signal: AbortSignal,
 ): Promise<string[]> {
   const headers = await email.headers();
   const problems = [...problemsIn(email, headers, settings)];
-  return post && problems.length === 0 ? problemsOfPost(email, headers, settings) : problems;
+  return post && problems.length === 0
+    ? problemsOfPost(email, headers, settings, signal)
+    : problems;
 }
 
 function* problemsIn(
@@ -56,6 +60,7 @@ async function problemsOfPost(
   email: AnyEmail,
   headers: EmailHeaders,
   settings: CheckSettings,
+  signal: AbortSignal,
 ): Promise<string[]> {
   const url = oneClickUrl(headers.get('List-Unsubscribe') ?? '', settings) ?? '';
   const host = hostOf(url)?.name ?? '';
@@ -69,7 +74,8 @@ async function problemsOfPost(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const problems: string[] = [];
   for (const body of [form, new URLSearchParams(fields)]) {
-    const answer = await sendAsStranger(url, { method: 'POST', body });
+    signal.throwIfAborted();
+    const answer = await sendAsStranger(url, { method: 'POST', body }, signal);
     const problem = problemOf(answer);
     const type = body === form ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
     if (problem) problems.push(`POST ${shownLink(email, url)} as ${type} ${problem}`);

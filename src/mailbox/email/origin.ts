@@ -35,6 +35,8 @@ export interface ImmediateCall<R> {
   outcome?: (result: R) => StepOutcome;
   /** The timeout in ms; default: the mailbox's. */
   timeout?: number;
+  /** Cancels the call. */
+  signal?: AbortSignal;
   /** The app's name in an error, if the call waits for the app rather than for the mailbox server. */
   app?: string;
 }
@@ -58,6 +60,15 @@ export interface EmailOrigin {
 
   /** Runs a call as a step at the user's line, within the remaining time of its test. */
   run<R>(call: ImmediateCall<R>, action: (limits: RequestLimits) => Promise<R>): Promise<R>;
+
+  /**
+   * Runs a matcher on an email, which may do more than call the mailbox server. If its test ends first, or the mailbox is
+   * closed, the signal aborts, and the matcher fails as soon as its action has ended.
+   *
+   * @param call the matcher as text: `expect(email).toPassEmailChecks()`
+   * @throws WaitError if the test or the mailbox ended first; the error of the action
+   */
+  runMatcher<R>(call: string, action: (signal: AbortSignal) => Promise<R>): Promise<R>;
 
   /**
    * Sends an email to the app, as a step at the user's line.

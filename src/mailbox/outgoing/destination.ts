@@ -54,7 +54,9 @@ export type MailboxOutbound = SmtpDestination | WebhookDestination;
 export function checkOutbound(value: unknown): MailboxOutbound | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'object' || !('smtp' in value || 'webhook' in value)) {
-    throw new TypeError(`mailboxOutbound must be ${BOTH_FORMS}\nGot ${kindOf(value)}.`);
+    throw new TypeError(
+      `mailboxOutbound must be one of these:\n${BOTH_FORMS}\nGot ${kindOf(value)}.`,
+    );
   }
   if ('smtp' in value && 'webhook' in value)
     throw new TypeError('mailboxOutbound has both smtp and webhook. Use one of them.');
@@ -67,14 +69,13 @@ export function checkOutbound(value: unknown): MailboxOutbound | undefined {
 }
 
 /** The option in both of its forms, for errors. */
-const BOTH_FORMS = `one of these:
-  mailboxOutbound: { smtp: 'smtp://127.0.0.1:2526' }
+const BOTH_FORMS = `  mailboxOutbound: { smtp: 'smtp://127.0.0.1:2526' }
   mailboxOutbound: { webhook: 'http://127.0.0.1:3000/hooks/mail', provider: 'postmark' }`;
 
 /** The error of a call that needs the option. */
 export function missingOutbound(call: string): TypeError {
   return new TypeError(
-    `${call} needs to know where the app receives email. In playwright.config.ts, add to use ${BOTH_FORMS}`,
+    `${call} needs to know where the app receives email. Add one of these to \`use\` in your Playwright configuration:\n${BOTH_FORMS}`,
   );
 }
 

@@ -10,6 +10,7 @@ import { nothingArrivedText } from './nothing-arrived-text.js';
 import { type Explanation, refusalsAmong } from './refusals-text.js';
 import type { Rejected, WaitErrorDetails } from './state.js';
 import { HEADLINES, type Headline, seeEntry, type WaitErrorCode } from './terms.js';
+import { endedHint } from './wait-error.js';
 import type { WaitQuery } from './wait-query.js';
 
 /** The reason shown for a matching email if several were expected. */
@@ -50,10 +51,7 @@ const HINTS: Partial<
     isUndecided
       ? undecidedHint(query)
       : `Use a shorter quiet window with { within }, or increase ${limitedBy}'s timeout.`,
-  ENDED: ({ end }) =>
-    end === 'UNAWAITED'
-      ? 'This call was not awaited.\nAdd `await`.'
-      : "See the test's other error for why it ended.\nIf the test timed out, increase its timeout.",
+  ENDED: ({ end }) => endedHint(end),
   CLOSED: () =>
     'Await the wait before the mailbox is closed: by close(), or at the end of the block of `await using`.',
 };

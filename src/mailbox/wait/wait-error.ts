@@ -1,6 +1,6 @@
 import type { MailboxClientError } from '../../client/errors.js';
-import type { Rejected } from './state.js';
-import { seeEntry, type WaitErrorCode } from './terms.js';
+import type { CancelReason, Rejected, WaitErrorDetails } from './state.js';
+import { HEADLINES, seeEntry, type WaitErrorCode } from './terms.js';
 
 /**
  * The error of a failed wait. The message says what was expected, what had arrived, why it did not match, and
@@ -44,6 +44,19 @@ export function closedError(
       : ['was closed', 'Await the call before the mailbox is closed.'];
   const message = `${call} failed: the mailbox ${was}\n\n${hint}\n${seeEntry('CLOSED')}`;
   return new WaitError(message, { code: 'CLOSED', address, received: [] });
+}
+
+/** The error of a call that is no wait, and whose test ended before it did. */
+export function endedError(call: string, address: string, end: CancelReason): WaitError {
+  const message = `${call} failed: ${HEADLINES.ENDED}\n\n${endedHint(end)}\n${seeEntry('ENDED')}`;
+  return new WaitError(message, { code: 'ENDED', address, received: [] });
+}
+
+/** What to do about a call whose test ended first. */
+export function endedHint(end: WaitErrorDetails['end']): string {
+  return end === 'UNAWAITED'
+    ? 'This call was not awaited.\nAdd `await`.'
+    : "See the test's other error for why it ended.\nIf the test timed out, increase its timeout.";
 }
 
 /** Whether an error is a {@link WaitError}. */

@@ -15,7 +15,7 @@ import {
   isSameText,
   showExpected,
 } from './expected-text.js';
-import { emailOf, emailResult, type MatchResult } from './received.js';
+import { awaitedMatcher, emailResult, type MatchResult } from './received.js';
 
 /** Further attachments in a message are only counted. */
 const MOST_LISTED = 10;
@@ -54,16 +54,16 @@ export async function toHaveAttachmentCount(
 ): Promise<MatcherReturnType> {
   const name = 'toHaveAttachmentCount';
   checkCount(name, expected, 0, 'attachments');
-  const email = emailOf(this, name, received);
-  if ('failure' in email) return email.failure;
-  const count = email.attachment_count;
-  const pass = count === expected;
-  // The record has the number, with any server. Only a failure requests more details.
-  const attachments = pass === this.isNot ? await email.attachments().catch(() => []) : [];
-  return emailResult(this, name, email, expected, countText(expected, 'attachment'), {
-    pass,
-    received: () => [countText(count, 'attachment'), ...listed(email, attachments)].join(''),
-    actual: () => count,
+  return awaitedMatcher(this, name, received, async (email) => {
+    const count = email.attachment_count;
+    const pass = count === expected;
+    // The record has the number, with any server. Only a failure requests more details.
+    const attachments = pass === this.isNot ? await email.attachments().catch(() => []) : [];
+    return emailResult(this, name, email, expected, countText(expected, 'attachment'), {
+      pass,
+      received: () => [countText(count, 'attachment'), ...listed(email, attachments)].join(''),
+      actual: () => count,
+    });
   });
 }
 
@@ -125,9 +125,9 @@ async function detailsResult(
   said: string,
   matchResultOf: (email: AnyEmail) => Promise<MatchResult>,
 ): Promise<MatcherReturnType> {
-  const email = emailOf(state, name, received);
-  if ('failure' in email) return email.failure;
-  return emailResult(state, name, email, said, said, await matchResultOf(email));
+  return awaitedMatcher(state, name, received, async (email) =>
+    emailResult(state, name, email, said, said, await matchResultOf(email)),
+  );
 }
 
 function matchResultOf(email: AnyEmail, pass: boolean, texts: string[], none: string): MatchResult {

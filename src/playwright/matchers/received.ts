@@ -6,6 +6,7 @@ import { shownSubject, withoutCodes } from '../../mailbox/email/redact.js';
 import type { MailCollection } from '../../mailbox/mail-collection.js';
 import { mailCollectionOf } from '../../mailbox/mailbox.js';
 import { textOr } from '../../mailbox/text.js';
+import { isWaitError } from '../../mailbox/wait/wait-error.js';
 
 /** A matcher received a value of the wrong type: a mistake in the test. */
 export interface WrongReceived {
@@ -31,6 +32,28 @@ export function emailOf(
   received: unknown,
 ): AnyEmail | WrongReceived {
   return isEmail(received) ? received : wrong(state, matcher, 'an email', received);
+}
+
+/**
+ * Runs a matcher on an email that has to be awaited. If the test ends first, it fails.
+ *
+ * @param match its signal aborts when the test ends
+ */
+export async function awaitedMatcher(
+  state: ExpectMatcherState,
+  name: string,
+  received: unknown,
+  match: (email: AnyEmail, signal: AbortSignal) => Promise<MatcherReturnType>,
+): Promise<MatcherReturnType> {
+  const email = emailOf(state, name, received);
+  if ('failure' in email) return email.failure;
+  const call = `expect(email)${state.isNot ? '.not' : ''}.${name}()`;
+  try {
+    return await originOf(email).runMatcher(call, (signal) => match(email, signal));
+  } catch (error) {
+    if (!isWaitError(error)) throw error;
+    return { name, pass: state.isNot, message: () => error.message };
+  }
 }
 
 /** The result of a matcher, and its text in a failure, without the codes of the email. */

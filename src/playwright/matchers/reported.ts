@@ -8,7 +8,7 @@ import type { AnyEmail } from '../../mailbox/email/email.js';
 import type { RequestLimits } from '../../mailbox/email/origin.js';
 import { originOf } from '../../mailbox/email/record.js';
 import { shownSubject } from '../../mailbox/email/redact.js';
-import { emailOf, emailResult } from './received.js';
+import { awaitedMatcher, emailResult } from './received.js';
 
 /** Options of `toHaveBeenReported()`. */
 export interface ReportedOptions {
@@ -36,32 +36,32 @@ export async function toHaveBeenReported(
   event: EventKind,
   options: ReportedOptions = {},
 ): Promise<MatcherReturnType> {
-  const email = emailOf(this, NAME, received);
-  if ('failure' in email) return email.failure;
-  const { attemptText, checkEvent, EVENT_HINT } = await reporting();
-  checkNames(options, ['recipient', 'timeout']);
-  checkEvent(`${NAME}()`, event, options.recipient);
-  checkOption('timeout', options.timeout);
-  const { recipient = originOf(email).address, timeout = this.timeout } = options;
-  const isMeant = (one: EventReport) =>
-    one.event === event && comparableAddress(one.recipient) === comparableAddress(recipient);
-  const isAccepted = (one: EventReport) => isMeant(one) && one.accepted === true;
-  const isDecided = (events: EventReport[]) =>
-    this.isNot
-      ? events.every((one) => !isMeant(one) || one.accepted !== null)
-      : events.some(isAccepted);
-  const events = await untilDecided(email, isDecided, timeout);
-  const lines = events.map((one) =>
-    lineOf(
-      one,
-      one.attempts.map((attempt) => attemptText(email, attempt)),
-    ),
-  );
-  return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, {
-    pass: events.some(isAccepted),
-    received: () => lines.map((line) => `\n  ${line}`).join('') || 'no event',
-    actual: () => lines,
-    hint: () => (this.isNot ? '' : events.some(isMeant) ? EVENT_HINT : NO_EVENT),
+  return awaitedMatcher(this, NAME, received, async (email, signal) => {
+    const { attemptText, checkEvent, EVENT_HINT } = await reporting();
+    checkNames(options, ['recipient', 'timeout']);
+    checkEvent(`${NAME}()`, event, options.recipient);
+    checkOption('timeout', options.timeout);
+    const { recipient = originOf(email).address, timeout = this.timeout } = options;
+    const isMeant = (one: EventReport) =>
+      one.event === event && comparableAddress(one.recipient) === comparableAddress(recipient);
+    const isAccepted = (one: EventReport) => isMeant(one) && one.accepted === true;
+    const isDecided = (events: EventReport[]) =>
+      this.isNot
+        ? events.every((one) => !isMeant(one) || one.accepted !== null)
+        : events.some(isAccepted);
+    const events = await untilDecided(email, isDecided, timeout, signal);
+    const lines = events.map((one) =>
+      lineOf(
+        one,
+        one.attempts.map((attempt) => attemptText(email, attempt)),
+      ),
+    );
+    return emailResult(this, NAME, email, event, `${event} to be accepted, for ${recipient}`, {
+      pass: events.some(isAccepted),
+      received: () => lines.map((line) => `\n  ${line}`).join('') || 'no event',
+      actual: () => lines,
+      hint: () => (this.isNot ? '' : events.some(isMeant) ? EVENT_HINT : NO_EVENT),
+    });
   });
 }
 
@@ -73,12 +73,13 @@ async function untilDecided(
   email: AnyEmail,
   isDecided: (events: EventReport[]) => boolean,
   timeout: number,
+  signal: AbortSignal,
 ): Promise<EventReport[]> {
   const call = `${NAME}()`;
   const title = `wait for events of the email ${shownSubject(email)}`;
   // The assertion itself is at the user's line.
   const stack = { site: undefined, frames: '' };
-  const step = { call, title, emailId: email.email_id, stack, timeout };
+  const step = { call, title, emailId: email.email_id, stack, timeout, signal };
   const { eventsOf } = await reporting();
   let events: EventReport[] | undefined;
   const poll = async (limits: RequestLimits) => {

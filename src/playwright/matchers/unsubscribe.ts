@@ -2,7 +2,7 @@ import type { ExpectMatcherState, MatcherReturnType } from '@playwright/test';
 import { checkNames, kindOf } from '../../client/validate-options.js';
 import type { AnyEmail } from '../../mailbox/email/email.js';
 import { projectChecks } from '../test-context.js';
-import { emailOf, emailResult } from './received.js';
+import { awaitedMatcher, emailResult } from './received.js';
 
 /** Options of `toHaveOneClickUnsubscribe()`. */
 export interface OneClickOptions {
@@ -22,28 +22,28 @@ export async function toHaveOneClickUnsubscribe(
   options: OneClickOptions = {},
 ): Promise<MatcherReturnType> {
   const name = 'toHaveOneClickUnsubscribe';
-  const email = emailOf(this, name, received);
-  if ('failure' in email) return email.failure;
-  checkNames(options, ['post', 'allowedHosts']);
-  const { post = false, allowedHosts } = options;
-  if (typeof post !== 'boolean')
-    throw new TypeError(`post must be true or false; got ${kindOf(post)}.`);
-  // Loaded on demand, because few tests need them.
-  const [{ checkSettings }, { oneClickProblems }] = await Promise.all([
-    import('../../checks/options.js'),
-    import('../../mailbox/email/one-click.js'),
-  ]);
-  const { options: ofProject, baseURL } = projectChecks();
-  const settings = checkSettings({ allowedHosts }, ofProject, baseURL);
-  if (post && !settings.allowedHosts) {
-    throw new TypeError(
-      `${name}({ post: true }) sends requests only to hosts that you name: set allowedHosts, such as ['shop.test'], here or in mailboxChecks.`,
-    );
-  }
-  const problems = await oneClickProblems(email, settings, post);
-  return emailResult(this, name, email, undefined, 'one-click unsubscribe', {
-    pass: problems.length === 0,
-    received: () => (problems.length === 0 ? 'one-click unsubscribe' : problems.join('\n  ')),
-    actual: () => problems,
+  return awaitedMatcher(this, name, received, async (email, signal) => {
+    checkNames(options, ['post', 'allowedHosts']);
+    const { post = false, allowedHosts } = options;
+    if (typeof post !== 'boolean')
+      throw new TypeError(`post must be true or false; got ${kindOf(post)}.`);
+    // Loaded on demand, because few tests need them.
+    const [{ checkSettings }, { oneClickProblems }] = await Promise.all([
+      import('../../checks/options.js'),
+      import('../../mailbox/email/one-click.js'),
+    ]);
+    const { options: ofProject, baseURL } = projectChecks();
+    const settings = checkSettings({ allowedHosts }, ofProject, baseURL);
+    if (post && !settings.allowedHosts) {
+      throw new TypeError(
+        `${name}({ post: true }) sends requests only to hosts that you name: set allowedHosts, such as ['shop.test'], here or in mailboxChecks.`,
+      );
+    }
+    const problems = await oneClickProblems(email, settings, post, signal);
+    return emailResult(this, name, email, undefined, 'one-click unsubscribe', {
+      pass: problems.length === 0,
+      received: () => (problems.length === 0 ? 'one-click unsubscribe' : problems.join('\n  ')),
+      actual: () => problems,
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { type ExpectEmail, expect, type Mailbox, test } from 'playwright-mailbox';
+import { type Email, type ExpectEmail, expect, type Mailbox, test } from 'playwright-mailbox';
 import { test as failing } from './failing';
 import { send } from './send';
 
@@ -26,6 +26,32 @@ test.describe('each call', () => {
     test.fail(name, async ({ mailbox, expectEmail }) => {
       call({ mailbox, expectEmail });
       await mailbox.list();
+    });
+    test(`after ${name}`, async ({ mailbox }) => {
+      await mailbox.list();
+    });
+  }
+});
+
+const EMAIL_MATCHERS: Record<string, (email: Email) => unknown> = {
+  toPassEmailChecks: (email) => expect(email).toPassEmailChecks({ warnings: 'fail' }),
+  'soft.toPassEmailChecks': (email) => expect.soft(email).toPassEmailChecks(),
+  toHaveOneClickUnsubscribe: (email) => expect(email).toHaveOneClickUnsubscribe(),
+  // Which would pass, and not wait.
+  'not.toHaveOneClickUnsubscribe': (email) => expect(email).not.toHaveOneClickUnsubscribe(),
+  toHaveBeenReported: (email) => expect(email).toHaveBeenReported('bounced', { timeout: 0 }),
+  toMatchEmailSnapshot: (email) => expect(email).toMatchEmailSnapshot({ widths: [375, 640] }),
+  toHaveHeader: (email) => expect(email).toHaveHeader('X-Missing'),
+  toHaveAttachment: (email) => expect(email).toHaveAttachment('invoice.pdf'),
+  toHaveAttachmentCount: (email) => expect(email).toHaveAttachmentCount(1),
+  toHaveReplyTo: (email) => expect(email).toHaveReplyTo('help@shop.test'),
+};
+
+test.describe('each matcher on an email', () => {
+  for (const [name, matcher] of Object.entries(EMAIL_MATCHERS)) {
+    test.fail(name, async ({ mailbox }) => {
+      await send({ to: mailbox.address, subject: 'Hello', html: '<p>Hello undefined</p>' });
+      matcher(await mailbox.waitForEmail());
     });
     test(`after ${name}`, async ({ mailbox }) => {
       await mailbox.list();

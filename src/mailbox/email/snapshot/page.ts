@@ -1,7 +1,7 @@
 import type { AnyRecord } from '../../../contract/email.js';
 import { MAX_TAGS, sanitizeEmail, showsWhole } from '../../../sanitize/index.js';
 import { detailsOf, readPart } from '../details.js';
-import { MissingExtensionError, requestLimits } from '../origin.js';
+import { MissingExtensionError, type RequestLimits, requestLimits } from '../origin.js';
 import { type SnapshotReplacement, withConstants } from './replace.js';
 
 /** The HTML of an email for a snapshot. */
@@ -28,6 +28,7 @@ const CALL = 'toMatchEmailSnapshot()';
 export async function snapshotPage(
   email: AnyRecord,
   replacements: readonly SnapshotReplacement[],
+  signal: AbortSignal,
 ): Promise<SnapshotPage> {
   const source = email.html_body ?? '';
   if (!showsWhole(source)) {
@@ -35,7 +36,7 @@ export async function snapshotPage(
       `${CALL}: the HTML has more than ${MAX_TAGS.toLocaleString('en')} tags, and the rest would not be shown.`,
     );
   }
-  const images = /\bcid:/i.test(source) ? await imagesOf(email) : new Map();
+  const images = /\bcid:/i.test(source) ? await imagesOf(email, requestLimits(signal)) : new Map();
   const page = await sanitizeEmail(source, {
     remoteContent: true,
     // An image that cannot be requested is a gray box.
@@ -44,15 +45,15 @@ export async function snapshotPage(
   return { address: ADDRESS, images, ...withConstants(page, email, replacements) };
 }
 
-async function imagesOf(email: AnyRecord): Promise<SnapshotPage['images']> {
-  const details = await detailsOf(email, CALL, requestLimits()).catch((error) => {
+async function imagesOf(email: AnyRecord, limits: RequestLimits): Promise<SnapshotPage['images']> {
+  const details = await detailsOf(email, CALL, limits).catch((error) => {
     if (error instanceof MissingExtensionError) return undefined;
     throw error;
   });
   const images = new Map<string, { contentType: string; body: Buffer }>();
   for (const { content_id, content_type, part } of details?.attachments ?? []) {
     if (content_id === null || !content_type.startsWith('image/')) continue;
-    const body = await readPart(email, part, CALL, requestLimits());
+    const body = await readPart(email, part, CALL, limits);
     images.set(`${ADDRESS}images/${encodeURIComponent(content_id)}`, {
       contentType: content_type,
       body,
