@@ -1,8 +1,11 @@
+import { constants } from 'node:os';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import { serverVariable } from '../contract/server-options.js';
 
 const SQLITE = 'sqlite:';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Adds the command `backup`, which copies the file of a store, also while a server is using it. */
 export function addBackup(program: Command): void {
@@ -21,7 +24,19 @@ export function addBackup(program: Command): void {
       }
       // Loaded on demand, because other commands need no store.
       const { backupSqlite } = await import('../server/store/sqlite/backup.js');
-      await backupSqlite(store.slice(SQLITE.length), file);
+      await backupSqlite(store.slice(SQLITE.length), file, interruption());
       process.stdout.write(`Copied ${store} to ${file}.\n`);
     });
+}
+
+/** Aborted by a signal that ends the command, which then removes what it has copied. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const name of SIGNALS) {
+    process.once(name, () => {
+      process.exitCode = 128 + constants.signals[name];
+      controller.abort(new Error(`backup was interrupted (${name}): there is no copy`));
+    });
+  }
+  return controller.signal;
 }

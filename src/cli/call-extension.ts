@@ -5,6 +5,11 @@ import { baseOf, type ServerFlags } from './open-mailbox.js';
 /** How long the server may take to store an email, or to find and delete emails, in ms. */
 const TIMEOUT_MS = 300_000;
 
+/** Codes of a connection that was made, and then broke. */
+const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
+
+const EXTENSIONS = EXTENSIONS_HEADER.toLowerCase();
+
 /** What the mailbox server has answered; `problem` says what is wrong if it has refused the request. */
 interface Answer {
   status: number;
@@ -35,11 +40,17 @@ export async function callExtension(
     body: email ?? null,
     headersTimeout: TIMEOUT_MS,
   }).catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new Error(`${base} does not answer (${code ?? message}): check --url (MAILBOX_URL)`);
+    const mayHaveTls = base.startsWith('http:') && BROKEN.has(String(code));
+    const hint = mayHaveTls ? ', which begins with https: if the server has TLS' : '';
+    const problem = `${base} does not answer (${code ?? message})`;
+    throw new Error(`${problem}: check --url (MAILBOX_URL)${hint}`);
   });
   const { statusCode: status, headers } = response;
   const body: unknown = await response.body.json().catch(() => null);
-  if (!String(headers[EXTENSIONS_HEADER.toLowerCase()]).split(', ').includes(extension))
+  // Of a proxy, whose server is not there.
+  if (status >= 500 && headers[EXTENSIONS] === undefined)
+    throw new Error(`${base} answered ${status}; try again later`);
+  if (!String(headers[EXTENSIONS]).split(', ').includes(extension))
     throw new Error(
       `The server at ${base} has no extension "${extension}": check --url (MAILBOX_URL)`,
     );

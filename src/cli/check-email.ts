@@ -50,6 +50,9 @@ async function check({ json, ignore, allowedHosts, warnings }: CheckFlags): Prom
       : error;
   });
   const lines = json ? [JSON.stringify(findings, null, 2)] : findingLines(findings);
+  process.stdout.once('error', () => {
+    process.exitCode = NOT_CHECKED;
+  });
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   return !findings.some(({ severity }) => severity === 'error' || warnings === 'fail');
 }

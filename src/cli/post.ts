@@ -48,6 +48,10 @@ async function post(email: Buffer, { from, to, ...server }: PostFlags): Promise<
   if (EMAIL_REFUSED.includes(status)) process.exitCode = EX_DATAERR;
   if (problem !== undefined) throw new Error(problem);
   const { email_id, rejected = [] } = inboundResponseSchema.parse(body);
+  // The email is stored, even if nobody reads its identifier: otherwise a mail server would post it again.
+  process.stdout.once('error', () => {
+    process.exitCode = 0;
+  });
   process.stdout.write(`${email_id}\n`);
   for (const { to, reason } of rejected) process.stderr.write(`${to} is refused: ${reason}\n`);
 }

@@ -157,9 +157,16 @@ function unreachable(line: RequestLine, error: unknown): UnreachableError {
       permanent?.hint ??
       (refused
         ? `Nothing answers at ${url.origin}.\nIs the mailbox server running?\nIn your Playwright configuration: webServer: [mailboxServer()], or set mailboxURL (MAILBOX_URL) to the server's URL.`
-        : `The connection to ${url.origin} broke.\nWas the server restarted, or is a proxy in between?`),
+        : brokenHint(url)),
     cause,
   });
+}
+
+function brokenHint({ origin, protocol }: URL): string {
+  const hint = `The connection to ${origin} broke.\nWas the server restarted, or is a proxy in between?`;
+  return protocol === 'https:'
+    ? hint
+    : `${hint}\nIf the server has TLS, mailboxURL (MAILBOX_URL) begins with https:.`;
 }
 
 /** What an error says of its request. */

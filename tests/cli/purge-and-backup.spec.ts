@@ -150,3 +150,28 @@ test('backup refuses a file that exists, and leaves none behind if it fails', as
   expect((await readdir(folder)).sort()).toEqual(before);
   expect(await readFile(copy, 'utf8')).toBe('mine');
 });
+
+test('backup that is interrupted leaves nothing behind', async ({ folder }) => {
+  const absence = await absenceOfSqlite();
+  test.skip(absence !== null, absence ?? '');
+  test.skip(process.platform === 'win32', 'Windows ends a process without a signal');
+  const [mail, copy] = [path.join(folder, 'mail.db'), path.join(folder, 'copy.db')];
+  const { server } = await start(`sqlite:${mail}`);
+  await server.close();
+  // The copy waits for this lock.
+  const { default: Database } = await import('better-sqlite3');
+  const lock = new Database(mail);
+  lock.pragma('locking_mode = EXCLUSIVE');
+  lock.exec('BEGIN EXCLUSIVE');
+  const { child, ended } = runCommand(['backup', '--store', `sqlite:${mail}`, copy]);
+  const copies = async () => (await readdir(folder)).filter((name) => name.startsWith('copy.db'));
+  await expect.poll(copies, { intervals: [20] }).not.toEqual([]);
+  child.kill('SIGINT');
+  lock.close();
+  expect(await ended).toEqual({
+    code: 130,
+    stdout: '',
+    stderr: 'playwright-mailbox: backup was interrupted (SIGINT): there is no copy\n',
+  });
+  expect(await copies()).toEqual([]);
+});

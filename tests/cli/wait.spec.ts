@@ -1,7 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import { createTransport } from 'nodemailer';
 import { startMailboxServer } from '../../src/server/index.js';
-import { run } from '../server/command.js';
+import { ROOT, run } from '../server/command.js';
 import { type CommandLine, runCommandLines } from '../support/command-lines.js';
 
 const KEY = 'a-key-of-its-own';
@@ -150,6 +154,34 @@ test('names the flags to change after a failure', async ({ server }) => {
     expect(stderr).not.toMatch(/\{ \w+ \}|waitFor|mailbox(?:URL|ApiKey|Server\()|config\.ts/);
     expect(stderr).not.toMatch(/482913|quite-another-key/);
   }
+});
+
+test('asks whether the server has TLS if a connection without it breaks', async () => {
+  const tls = path.join(import.meta.dirname, '../server/tls');
+  await using server = await startMailboxServer({
+    httpPort: 0,
+    smtpPort: 0,
+    tlsCert: path.join(tls, 'cert.pem'),
+    tlsKey: path.join(tls, 'key.pem'),
+  });
+  const args = ['wait', '--otp', KIM, '--timeout', '500'];
+  const env = { MAILBOX_URL: server.http.replace('https:', 'http:') };
+  const [result] = await runCommandLines([{ args, env }]);
+  expect(result?.stderr).toContain(
+    'If the server has TLS, --url (MAILBOX_URL) begins with https:.',
+  );
+});
+
+test('ends without a word if nobody reads the code', async ({ server }) => {
+  test.skip(process.platform === 'win32', 'Windows has no SIGPIPE');
+  await server.send('Your code', 'Your code is 482913.', { to: KIM });
+  const args = ['wait', '--otp', KIM, '--url', server.url];
+  const env = { MAILBOX_API_KEY: KEY };
+  const child = spawn(process.execPath, [path.join(ROOT, 'dist/cli.js'), ...args], { env });
+  child.stdout.destroy();
+  const stderr = text(child.stderr);
+  const [code] = await once(child, 'close');
+  expect([code, await stderr]).toEqual([141, '']);
 });
 
 /** Arguments and variables that are rejected, and why. */

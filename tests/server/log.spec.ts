@@ -1,10 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { Hono } from 'hono';
+import { freePort } from '../../scripts/free-port.mjs';
 import { errorBodySchema } from '../../src/contract/error.js';
+import type { EventsResponse } from '../../src/contract/events.js';
+import type { ListIdsResponse } from '../../src/contract/list.js';
 import { SERVER_DEFAULTS } from '../../src/contract/server-options.js';
 import { MessageReader } from '../../src/server/message/message-reader.js';
 import { Log } from '../../src/server/observability/log.js';
@@ -112,6 +118,56 @@ test('each SMTP transaction is one line with the client and the outcome', async 
     { ...smtp, stage: 'rcpt', code: null, msg: 'email refused' },
   ]);
   expect(log).not.toContain('secret');
+});
+
+test('the log says whether an event was accepted, and why not', async () => {
+  const app = createServer(async (request, response) =>
+    response.writeHead((await text(request)).includes('"request"') ? 500 : 200).end(),
+  );
+  await once(app.listen(0, '127.0.0.1'), 'listening');
+  const { port } = app.address() as AddressInfo;
+  const config = test.info().outputPath('config.json');
+  const nobody = `http://127.0.0.1:${await freePort()}/x`;
+  const events = { postmark: { url: nobody }, brevo: { url: `http://127.0.0.1:${port}` } };
+  await writeFile(config, JSON.stringify({ events }), { mode: 0o600 });
+  const log = await logOf(
+    async ({ http }) => {
+      const post = (path: string, header: string, body: object) =>
+        fetch(`${http}${path}`, {
+          method: 'POST',
+          headers: { [header]: KEY, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      const from = 'app@shop.test';
+      const postmark = { From: from, To: 'kim@inbox.test', Subject: 's', TextBody: 't' };
+      await post('/postmark/email', 'X-Postmark-Server-Token', postmark);
+      const to = [{ email: 'ann@inbox.test' }];
+      const brevo = { sender: { email: from }, to, subject: 's', textContent: 't' };
+      await post('/brevo/v3/smtp/email', 'api-key', brevo);
+      const headers = { Authorization: `Bearer ${KEY}` };
+      const outcomes = async () => {
+        const get = async (path: string) => (await fetch(`${http}${path}`, { headers })).json();
+        const { data } = (await get('/v1/sent')) as ListIdsResponse;
+        const paths = data.map((id) => `/extensions/v1/emails/${id}/events`);
+        const lists = (await Promise.all(paths.map(get))) as EventsResponse[];
+        return lists.flatMap((list) => list.data.map(({ accepted }) => accepted));
+      };
+      await expect.poll(outcomes).toEqual(expect.arrayContaining([true, false]));
+      await expect.poll(outcomes).not.toContain(null);
+    },
+    ...['--config', config],
+  );
+  app.close();
+  const lines = parse(log).filter(({ msg }) => msg.startsWith('event '));
+  const postmark = { provider: 'postmark', reason: 'Delivery' };
+  const problem = `connect ECONNREFUSED ${new URL(nobody).host}`;
+  expect(lines).toContainEqual({ ...postmark, problem, msg: 'event not accepted' });
+  const provider = 'brevo';
+  const refused = { reason: 'request', status: 500, msg: 'event not accepted' };
+  expect(lines).toContainEqual({ provider, ...refused });
+  const accepted = { reason: 'delivered', status: 200, msg: 'event posted' };
+  expect(lines).toContainEqual({ provider, ...accepted });
+  expect(log).not.toContain('inbox.test');
 });
 
 test('what a limit of an account refuses is one line a minute, and a metric', async () => {

@@ -175,9 +175,10 @@ export class EventReporter {
       const { status } = attempt;
       if (this.#closing.signal.aborted && status === null) return;
       event.attempts.push(attempt);
-      const outcome = { reason: event.name, ...(status !== null && { status }) };
-      log.info('event posted', { provider, ...outcome });
       event.accepted = status !== null && status >= 200 && status <= 299 ? true : null;
+      const outcome = status === null ? { problem: attempt.response } : { status };
+      const message = event.accepted ? 'event posted' : 'event not accepted';
+      log.info(message, { provider, reason: event.name, ...outcome });
       if (event.accepted || (status !== null && isFinal(status))) return;
       await store.events.put([event], true);
     }

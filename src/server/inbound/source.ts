@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ENVELOPE_ADDRESS } from '../../contract/inbound.js';
+import { isEnvelopeAddress } from '../../contract/envelope-address.js';
 import type { Envelope } from '../message/message.js';
 import type { MessageReader } from '../message/message-reader.js';
 import { ApiError } from '../rest/errors.js';
@@ -80,12 +80,12 @@ export function checkType({ headers }: Call, types: readonly string[]): void {
  */
 export function envelopeOf(sender: string, to: string[], field: string): Envelope {
   if (to.length === 0) throw unacceptable(`The field "${field}" has no recipient`);
-  const wrong = to.find((address) => !ENVELOPE_ADDRESS.test(address));
+  const wrong = to.find((address) => !isEnvelopeAddress(address));
   if (wrong !== undefined)
     throw unacceptable(
       `The field "${field}" has ${JSON.stringify(wrong)}, which is not an address`,
     );
-  return { from: ENVELOPE_ADDRESS.test(sender) ? sender : '', to };
+  return { from: isEnvelopeAddress(sender) ? sender : '', to };
 }
 
 /** The addresses in a list with commas. */

@@ -1,15 +1,13 @@
 import { decodeWords } from 'postal-mime';
 import * as z from 'zod';
+import { isEnvelopeAddress } from '../../contract/envelope-address.js';
 import type { MimeFile } from '../../mime/compose.js';
 import { type Mailbox, readMailboxes } from '../../mime/mailboxes.js';
 import { Problem } from './problem.js';
 import { parseJson } from './read.js';
 
-/** A mailbox address (RFC 5321, section 4.1.2) at any domain, as SMTP accepts it. */
-const ADDRESS =
-  /^(?:[^\s\p{Cc}"(),:;<>@\\[\]]+|"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+")@(?:[^\s\p{Cc}"(),:;<>@\\[\]]+|\[[^\s\p{Cc}[\]]+\])$/u;
-
-const MAX_ADDRESS_LENGTH = 320;
+/** The local part of a mailbox address (RFC 5321, section 4.1.2). Unlike SMTP, providers refuse what needs quotes. */
+const LOCAL_PART = /^(?:[^\s\p{Cc}"(),:;<>@\\[\]]+|"(?:[^"\\\p{Cc}]|\\[^\p{Cc}])+")@/u;
 
 const DAY_MS = 86_400_000;
 
@@ -191,7 +189,7 @@ function readAddress(given: string): Mailbox {
  */
 export function checkAddress(given: string, shown = given): string {
   const trimmed = given.trim();
-  if (trimmed.length <= MAX_ADDRESS_LENGTH && ADDRESS.test(trimmed)) return trimmed;
+  if (LOCAL_PART.test(trimmed) && isEnvelopeAddress(trimmed)) return trimmed;
   throw notAnAddress(shown);
 }
 

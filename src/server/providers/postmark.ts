@@ -124,6 +124,7 @@ async function sentOf(
   return found;
 }
 
+/** -1 where Postmark documents no code: 0 is that of a success. */
 const ERRORS: ErrorRows<[status: number, code: number]> = {
   'no-key': [401, 10],
   'wrong-key': [401, 10],
@@ -132,11 +133,11 @@ const ERRORS: ErrorRows<[status: number, code: number]> = {
   recipient: [422, 406],
   'too-large': [413, 300],
   'too-many': [422, 410],
-  'unknown-endpoint': [404, 0],
+  'unknown-endpoint': [404, -1],
   'not-found': [422, 701],
-  busy: [429, 0],
+  busy: [429, 429],
   unavailable: [503, 100],
-  internal: [500, 0],
+  internal: [500, -1],
 };
 
 function errorBody(problem: Problem): { ErrorCode: number; Message: string } {

@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isEnvelopeAddress } from '../../contract/envelope-address.js';
 
 /** RFC 5321, 4.5.3.1: 64 octets of local part, an @ and 255 of domain. */
 const MAX_ADDRESS_LENGTH = 320;
@@ -15,8 +15,6 @@ const BARE = /^((?:MAIL FROM|RCPT TO)\s*:\s*)([^\s<>"]+@[^\s<>"]+)(?=\s|$)/i;
 /** The usual syntax: an address of simple characters, and no parameters. */
 const PLAIN =
   /^(?:MAIL FROM|RCPT TO):<([a-z\d_+-]+(?:\.[a-z\d_+-]+)*@[a-z\d_-]+(?:\.[a-z\d_-]+)*)>$/i;
-
-const DOMAIN = /^[^\s\p{Cc}"(),:;<>@[\]\\]+$/u;
 
 /** A MAIL or RCPT command in a form that the library can parse. */
 interface ReadableCommand {
@@ -66,14 +64,5 @@ export function hasSourceRoute(command: string): boolean {
 
 /** Whether an address is valid: '' is the null sender, and only postmaster may lack a domain. */
 function isAddress(address: string): boolean {
-  if (address.length > MAX_ADDRESS_LENGTH) return false;
-  const at = address.lastIndexOf('@');
-  return at < 0 || isDomain(address.slice(at + 1));
-}
-
-/** Any host name, even one that is invalid in the DNS, such as `my_app` of Docker Compose; or an IP address. */
-function isDomain(domain: string): boolean {
-  const literal = /^\[(?:IPv6:)?(.*)\]$/i.exec(domain)?.[1];
-  if (literal !== undefined) return isIPv4(literal) || isIPv6(literal);
-  return DOMAIN.test(domain) && !domain.split('.').includes('');
+  return !address.includes('@') || isEnvelopeAddress(address);
 }

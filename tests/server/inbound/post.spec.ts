@@ -107,6 +107,14 @@ for (const [title, query, init, status, message] of [
     'wrong: from must be an address such as',
   ],
   ['a line end', 'to=kim@inbox.test%0Aann@inbox.test', {}, 400, 'The query is wrong: to must be'],
+  [
+    'two recipients in one',
+    'to=kim@inbox.test,ann@inbox.test',
+    {},
+    400,
+    'The query is wrong: to has several addresses: give each on its own',
+  ],
+  ['an invalid domain', 'to=kim@inbox..test', {}, 400, 'The query is wrong: to must be'],
   ['two senders', `from=a@b.test&from=a@b.test&to=${KIM}`, {}, 400, 'from must not be given more'],
   ['an unknown parameter', `to=${KIM}&cc=a@b.test`, {}, 400, 'cc is not a parameter'],
   [

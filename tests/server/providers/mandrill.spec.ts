@@ -82,12 +82,20 @@ test('a web page cannot use the key, which is in the body', async ({ url, api })
   const body = JSON.stringify({ key: KEY, message: { ...message, to: [{ email: 'a@x.test' }] } });
   const path = `${url('mandrill')}/api/1.0/messages/send.json`;
   for (const headers of [
-    { 'Content-Type': 'text/plain' },
+    { 'Content-Type': 'text/plain', Origin: 'https://evil.test' },
     { 'Content-Type': 'application/json', Origin: 'https://evil.test' },
   ]) {
     expect((await fetch(path, { method: 'POST', headers, body })).status).toBe(403);
   }
   expect((await api.list('sent')).data).toEqual([]);
+});
+
+test('JSON is read whatever its content type', async ({ url }) => {
+  const path = `${url('mandrill')}/api/1.0/users/ping2`;
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const body = JSON.stringify({ key: KEY });
+  const response = await fetch(path, { method: 'POST', headers, body });
+  expect(await response.json()).toEqual({ PING: 'PONG!' });
 });
 
 test('send_at puts the email into the sent box at once, and into the inbox later', async ({

@@ -67,6 +67,9 @@ test('the SDK throws its own error classes', async ({ postmark, api }) => {
   expect(inactive.recipients).toEqual(['bob.x-reject-550@inbox.test']);
   const busy = send({ To: 'bob.x-defer@inbox.test' });
   await expect(busy).rejects.toThrow(Errors.RateLimitExceededError);
-  await expect(postmark.getBounces()).rejects.toMatchObject({ statusCode: 404 });
+  const [deferred] = await postmark.sendEmailBatch([{ ...one, To: 'ann.x-defer@inbox.test' }]);
+  expect(deferred).toMatchObject({ ErrorCode: 429 });
+  const unknown = postmark.getBounces();
+  await expect(unknown).rejects.toMatchObject({ statusCode: 404, code: -1 });
   expect((await api.list('sent')).data).toEqual([]);
 });

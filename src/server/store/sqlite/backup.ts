@@ -1,38 +1,65 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { openToRead } from './open.js';
 
-/** More pages than any file has: copied in one step, so that emails stored meanwhile do not start the copy anew. */
-const ALL_PAGES = 0x7fff_ffff;
+/** How many pages are copied at a time: a copy that is interrupted ends after these. */
+const PAGES = 4_096;
 
 /**
- * Copies a file of emails, as of one moment, while a server may be using it.
+ * Copies a file of emails, as of one moment, while a server may be using it. The target appears when it is complete: a
+ * server would take the beginning of one for an empty store.
  *
  * @param file the file of the store
  * @param target must not exist
- * @throws ServerOptionError if the store is missing or cannot be read, and an Error if the target exists or
- * cannot be written; nothing is left of it then
+ * @param signal interrupts the copy
+ * @throws ServerOptionError if the store is missing or cannot be read, an Error if the target exists or cannot be written,
+ * and the signal's reason; nothing is left of the copy then
  */
-export async function backupSqlite(file: string, target: string): Promise<void> {
+export async function backupSqlite(
+  file: string,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
   const copy = path.resolve(target);
-  create(copy);
+  checkIsNew(copy);
+  const folder = createFolder(copy);
   try {
-    const db = await openToRead(file);
-    await db.backup(copy, { progress: () => ALL_PAGES }).finally(() => db.close());
-  } catch (error) {
-    rmSync(copy, { force: true });
-    throw error;
+    const partial = path.join(folder, path.basename(copy));
+    // Only its owner may read the emails.
+    closeSync(openSync(partial, 'wx', 0o600));
+    await copyPages(file, partial, signal);
+    checkIsNew(copy);
+    renameSync(partial, copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Creates the file, which must not exist. Only its owner may read the emails. */
-function create(file: string): void {
+async function copyPages(file: string, partial: string, signal: AbortSignal): Promise<void> {
+  const db = await openToRead(file);
+  const progress = () => {
+    signal.throwIfAborted();
+    return PAGES;
+  };
   try {
-    closeSync(openSync(file, 'wx', 0o600));
+    // One transaction of reading, so that emails stored meanwhile do not start the copy anew.
+    db.exec('BEGIN');
+    db.pragma('user_version');
+    await db.backup(partial, { progress });
+  } finally {
+    db.close();
+  }
+}
+
+function checkIsNew(copy: string): void {
+  if (existsSync(copy)) throw new Error(`${copy} exists already: name a new file`);
+}
+
+/** Creates a folder beside the copy, on the same file system. It has SQLite's own files as well. */
+function createFolder(copy: string): string {
+  try {
+    return mkdtempSync(`${copy}-`);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const problem =
-      code === 'EEXIST' ? 'exists already: name a new file' : `cannot be created (${message})`;
-    throw new Error(`${file} ${problem}`);
+    throw new Error(`${copy} cannot be created (${(error as Error).message})`);
   }
 }
