@@ -271,6 +271,17 @@ test('the hint of a search covers nothing', async ({ viewer }) => {
   }
 });
 
+test('announces what a search has found', async ({ viewer, send }) => {
+  await send({ subject: 'Welcome' });
+  await send({ subject: 'Welcome back' });
+  await viewer.open();
+  const status = viewer.page.getByRole('status');
+  await viewer.search.fill('welcome');
+  await expect(status).toHaveText('2 emails found');
+  await viewer.search.fill('zzzz');
+  await expect(status).toHaveText('No email matches.');
+});
+
 test('a search can be typed letter by letter', async ({ viewer, send }) => {
   await send({ subject: 'welcome' });
   await send({ subject: 'invoice', attachments: [{ filename: 'a.txt', content: 'a' }] });
