@@ -66,11 +66,11 @@ test('has headings and labels for a screen reader: the list and an email', async
             - listitem:
               - link "https://shop.test/join"
               - button "Copy the link https://shop.test/join"
-              - button "Copy the line of a test for the link https://shop.test/join"
+              - button "Copy test line for the link https://shop.test/join"
         - region "In a test":
           - heading "In a test" [level=2]
           - code: const link = await mailbox.another('friend').waitForLink();
-          - button "Copy the line of a test"
+          - button "Copy test line"
         - tablist "Views of the email":
           - tab "Text" [selected]
           - tab "Checks"
