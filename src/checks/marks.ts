@@ -1,9 +1,9 @@
 import type { ListedFinding } from './finding.js';
 import { readHtml } from './html.js';
 
-/** An email may style all elements: what a mark looks like must not depend on it. */
+/** An email may style all elements, and high contrast replaces colors: a mark must look the same. */
 const STYLE =
-  'display:inline-block;margin:0 2px;padding:0 5px;background:#ffd54a;color:#000;border-radius:8px;font:bold 12px/16px sans-serif';
+  'forced-color-adjust:none;display:inline-block;margin:0 2px;padding:0 5px;background:#ffd54a;color:#000;border-radius:8px;font:bold 12px/16px sans-serif';
 
 /** The mark that the page's list leads to. */
 const SHEET = '<style>mark:target{outline:3px solid #d32f2f}</style>';

@@ -88,7 +88,9 @@ export function reasonsOf({ spot, words, flags }: Occurrence, shares: Shares): O
   const ofOthers = others.map(([, share]) => share);
   const named = weightiest(ofOthers).map((at) => `"${others[at]?.[0]}"`);
   const about =
-    named.length > 0 ? `words of the email: ${named.join(', ')}` : 'the last words of the email';
+    named.length > 0
+      ? `elsewhere in the email: ${named.join(', ')}`
+      : 'the last words of the email';
   add('words-of-the-email', about, sum(ofOthers) + ofEnd);
   for (const [group, says] of Object.entries(FLAGS)) {
     const own = flags.flatMap((flag, index) => (flag.startsWith(`${group}: `) ? [index] : []));
@@ -98,7 +100,7 @@ export function reasonsOf({ spot, words, flags }: Occurrence, shares: Shares): O
     );
     add(group as FlagGroup, says + phrasesOf(named), sum(ofFlags));
   }
-  add('base', 'most numbers are not codes', shares.base);
+  add('base', 'most candidates are not codes', shares.base);
   return reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
 }
 

@@ -34,6 +34,28 @@ test('shows what is wrong with an email, in the list and in the email', async ({
   await expect(panel).toHaveText('Nothing is wrong with this email.');
 });
 
+test('on a phone, the findings come first, and the place of a chosen one is seen with it', async ({
+  viewer,
+  send,
+}) => {
+  const { page, email } = viewer;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await send({ subject: 'Your order', html: HTML, text: 'Your order is on its way.' });
+  await viewer.open();
+  await viewer.line('Your order').click();
+  await email.getByRole('tab', { name: 'Checks' }).click();
+  const finding = email.getByRole('button', { name: '“Pay now” leads nowhere' });
+  const preview = email.locator('iframe');
+  const mark = page.frameLocator('iframe').getByText('2', { exact: true });
+  await expect(mark).toBeVisible();
+  const topOf = async (element: typeof preview) => (await element.boundingBox())?.y ?? Number.NaN;
+  expect(await topOf(finding)).toBeLessThan(await topOf(preview));
+  await finding.click();
+  await expect(finding).toBeInViewport({ ratio: 1 });
+  await expect(preview).toBeInViewport({ ratio: 1 });
+  await expect(mark).toBeInViewport();
+});
+
 test('lists 20 findings of a rule, and counts the others', async ({ viewer, send }) => {
   const links = Array.from({ length: 300 }, (_, index) => `<a href="#">Page ${index}</a>`);
   await send({ subject: 'News', html: `<p lang="en">${links.join('')}</p>`, text: 'News' });

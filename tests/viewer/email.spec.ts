@@ -186,7 +186,7 @@ test('the line of a test distinguishes an email from others of its address', asy
   }
   // Its own link has a pattern that matches no other link.
   await viewer.line('Your receipt').click();
-  const copy = 'Copy the line of a test for the link Shop';
+  const copy = 'Copy test line for the link Shop';
   await viewer.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await viewer.email.getByRole('button', { name: copy, exact: true }).click();
   const clipboard = () => viewer.page.evaluate('navigator.clipboard.readText()');

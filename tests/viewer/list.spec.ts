@@ -233,7 +233,7 @@ test('explains why a search is invalid', async ({ viewer, send }) => {
 test('gives a hint for a search that may not mean what was intended', async ({ viewer, send }) => {
   await send({ to: FIRST_ATTEMPT, subject: 'Welcome' });
   await viewer.open();
-  const hint = viewer.page.getByRole('search').getByRole('paragraph');
+  const hint = viewer.page.getByRole('banner').getByRole('paragraph');
   for (const [words, expected] of [
     ['from:', 'from: needs a value: it limits nothing yet'],
     ['welcome code:""', 'code:"" needs a value: it limits nothing yet'],
@@ -255,6 +255,31 @@ test('gives a hint for a search that may not mean what was intended', async ({ v
     await viewer.search.fill(words);
     await expect(hint).toBeHidden();
   }
+});
+
+test('the hint of a search covers nothing', async ({ viewer }) => {
+  const { page } = viewer;
+  await viewer.open('/?q=foo:bar');
+  const hint = page.getByText('"foo:bar" is searched as text');
+  for (const width of [320, 390, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(hint).toBeInViewport({ ratio: 1 });
+    // A click waits until nothing is over the control.
+    for (const name of ['Sent', 'Inbox', 'Flat', 'By test']) {
+      await page.getByRole('link', { name, exact: true }).click({ trial: true });
+    }
+  }
+});
+
+test('announces what a search has found', async ({ viewer, send }) => {
+  await send({ subject: 'Welcome' });
+  await send({ subject: 'Welcome back' });
+  await viewer.open();
+  const status = viewer.page.getByRole('status');
+  await viewer.search.fill('welcome');
+  await expect(status).toHaveText('2 emails found');
+  await viewer.search.fill('zzzz');
+  await expect(status).toHaveText('No email matches.');
 });
 
 test('a search can be typed letter by letter', async ({ viewer, send }) => {

@@ -66,11 +66,11 @@ test('has headings and labels for a screen reader: the list and an email', async
             - listitem:
               - link "https://shop.test/join"
               - button "Copy the link https://shop.test/join"
-              - button "Copy the line of a test for the link https://shop.test/join"
+              - button "Copy test line for the link https://shop.test/join"
         - region "In a test":
           - heading "In a test" [level=2]
           - code: const link = await mailbox.another('friend').waitForLink();
-          - button "Copy the line of a test"
+          - button "Copy test line"
         - tablist "Views of the email":
           - tab "Text" [selected]
           - tab "Checks"
@@ -119,6 +119,39 @@ test.describe('at 200 % zoom', () => {
     await expect(page.getByText('Nothing was refused')).toBeInViewport();
     expect(await width()).toBe(640);
   });
+});
+
+/** Of a window that shows 1280 pixels without zoom. */
+test('at 400 % zoom, nothing scrolls sideways', async ({ viewer, send, api }) => {
+  const { page } = viewer;
+  const address = `${'long-'.repeat(10)}address@mail.${'long-'.repeat(10)}name.test`;
+  await send({ to: 'kim.x-reject-550@inbox.test', from: address }).catch(() => {});
+  await page.setViewportSize({ width: 320, height: 256 });
+  const overflow = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('html, main, section, details, pre')]
+        .filter((element) => element.scrollWidth > element.clientWidth)
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+  await viewer.open('/refusals');
+  await expect(page.getByRole('row', { name: 'x-reject' })).toBeVisible();
+  expect(await overflow()).toEqual([]);
+  const sent = {
+    title: `send "Broken lamp" to ${address}`,
+    sent_at: new Date().toISOString(),
+    from: address,
+    to: [address],
+    accepted: false,
+    outcome: '550 Unknown',
+    raw: `From: ${address}\r\nTo: ${address.repeat(3)}\r\n\r\nHello`,
+  };
+  const body = JSON.stringify(sent);
+  const headers = { 'Content-Type': 'application/json' };
+  await api.request('/extensions/v1/outgoing', { method: 'POST', body, headers });
+  await page.getByRole('link', { name: 'Outgoing' }).click();
+  await page.getByText('Broken lamp').click();
+  await expect(page.getByText('Hello')).toBeVisible();
+  expect(await overflow()).toEqual([]);
 });
 
 test('says that the server is gone, and reconnects when it is back', async ({

@@ -71,13 +71,15 @@ function noEmail(
   id: string,
   { maxEmails, accountMaxBytes, maxAge }: EmailsServices['settings'],
 ): ApiError {
+  const limits = [
+    `${maxEmails.toLocaleString('en')} emails (${serverFlag('maxEmails')})`,
+    `${accountMaxBytes.toLocaleString('en')} bytes (${serverFlag('accountMaxBytes')})`,
+  ].join(' and ');
   const age = maxAge === undefined ? '' : `, for ${maxAge} (${serverFlag('maxAge')})`;
   return new ApiError(
     'NOT_FOUND',
-    `There is no email ${JSON.stringify(id)} here. If there was one, it ended with a server that kept it in ` +
-      `memory (${serverFlag('store')}), or it has been deleted: only the newest ` +
-      `${maxEmails} emails of an account are kept (${serverFlag('maxEmails')}), and ` +
-      `${accountMaxBytes} bytes (${serverFlag('accountMaxBytes')})${age}`,
+    `There is no email ${JSON.stringify(id)} here: it may have been deleted, because the server keeps up to ` +
+      `${limits} of an account${age}, or lost when a server stopped that keeps emails in memory (${serverFlag('store')})`,
   );
 }
 

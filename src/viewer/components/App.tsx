@@ -1,7 +1,8 @@
 import { report } from '../report.js';
-import { announcement, notice } from '../state/announcement.js';
+import { notice } from '../state/announcement.js';
 import { needsKey } from '../state/key.js';
-import { route } from '../state/route.js';
+import { isFiltered, route } from '../state/route.js';
+import { Announcer } from './Announcer.js';
 import { EmailPane } from './EmailPane.js';
 import { HelpDialog } from './HelpDialog.js';
 import { KeyForm } from './KeyForm.js';
@@ -15,9 +16,7 @@ export function App() {
     <>
       {needsKey.value ? <KeyForm /> : <Mail />}
       <HelpDialog />
-      <div class="visually-hidden" role="status" aria-live="polite">
-        {announcement}
-      </div>
+      <Announcer />
       {notice.value && (
         <p class="notice" role="alert">
           {notice}
@@ -30,10 +29,14 @@ export function App() {
 /** The list and the open email. */
 export function Mail() {
   const { view, email } = route.value;
+  const classes = [
+    'page',
+    email !== null && view === 'emails' && 'has-email',
+    report && 'is-report',
+    isFiltered.value && 'is-filtered',
+  ];
   return (
-    <div
-      class={`page ${email !== null && view === 'emails' ? 'has-email' : ''} ${report ? 'is-report' : ''}`}
-    >
+    <div class={classes.filter(Boolean).join(' ')}>
       <TopBar />
       {view === 'refusals' && <Refusals />}
       {view === 'outgoing' && <Outgoing />}

@@ -42,12 +42,15 @@ export function CodeCard({ email }: { email: OpenedEmail }) {
   );
 }
 
+/** Reasons with less weight are not why an email has no code; all are in the list of candidates. */
+const MIN_AGAINST = 5;
+
 /** Why an email has no code: no candidate scores enough, or two are equally likely. */
 function NoCode({ data, enough }: CodesResponse) {
   const [nearest, second] = data;
   if (!nearest) return null;
-  const against = nearest.reasons.filter(({ weight }) => weight < 0);
-  const isTie = against.some(({ id }) => id === 'tie');
+  const against = nearest.reasons.filter(({ weight }) => weight <= -MIN_AGAINST);
+  const isTie = nearest.reasons.some(({ id, weight }) => id === 'tie' && weight < 0);
   return (
     <div class="no-code-card">
       <h2>No code</h2>
@@ -67,7 +70,7 @@ function NoCode({ data, enough }: CodesResponse) {
           Against it:{' '}
           {against.map((reason, index) => (
             <Fragment key={`${reason.id} ${reason.text}`}>
-              {index > 0 && ', '}
+              {index > 0 && '; '}
               <Reason {...reason} />
             </Fragment>
           ))}

@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import type { ReportData } from '../../contract/report.js';
 import { report } from '../report.js';
 import { emails } from '../state/emails.js';
 import { openError, opened } from '../state/opened.js';
@@ -7,24 +8,23 @@ import { emailView, loadEmailView } from './email-view.js';
 import { ReportSummary } from './ReportSummary.js';
 
 export function EmailPane() {
-  const { email } = route.value;
-  if (email === null) {
-    return (
-      <section class="email-pane is-empty" aria-label="Email">
-        {report ? (
-          <ReportSummary report={report} />
-        ) : (
-          emails.value.length > 0 && (
-            <p class="is-quiet">
-              Choose an email, or press <kbd>j</kbd>.
-            </p>
-          )
-        )}
-      </section>
-    );
-  }
+  if (route.value.email !== null) return <OpenPane />;
+  if (report) return <ReportPane report={report} />;
   return (
-    <section class="email-pane" aria-label="Email" id="email" tabIndex={-1}>
+    <section class="email-pane is-empty" aria-label="Email">
+      {emails.value.length > 0 && (
+        <p class="is-quiet">
+          Choose an email, or press <kbd>j</kbd>.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function OpenPane() {
+  const pane = useFocusInReport();
+  return (
+    <section class="email-pane" aria-label="Email" id="email" tabIndex={-1} ref={pane}>
       <a class="back" href={hrefOf({ email: null, tab: '' })}>
         ← All emails
       </a>
@@ -38,6 +38,25 @@ export function EmailPane() {
       )}
     </section>
   );
+}
+
+function ReportPane({ report }: { report: ReportData }) {
+  const pane = useFocusInReport();
+  return (
+    <section class="email-pane is-empty" aria-label="Email" tabIndex={0} ref={pane}>
+      <ReportSummary report={report} />
+    </section>
+  );
+}
+
+/** In a report, whose reader mostly reads the pane first, keys scroll it from the start. */
+function useFocusInReport() {
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const isFree = document.activeElement === document.body;
+    if (report && isFree) pane.current?.focus({ preventScroll: true });
+  }, []);
+  return pane;
 }
 
 function Opened() {

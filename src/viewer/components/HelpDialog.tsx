@@ -24,6 +24,10 @@ export function HelpDialog() {
           </Fragment>
         ))}
       </dl>
+      <p class="is-quiet">
+        While the focus is in the preview of an email, keys do not reach the page: click outside it
+        first.
+      </p>
       <h2>Search</h2>
       <p>
         Words are looked for in subject, people and text. <code>from:</code> <code>to:</code>{' '}

@@ -25,8 +25,8 @@ export function Links({ email }: { email: OpenedEmail }) {
       <CopyButton text={link.href} label={`Copy the link ${labelOf(link)}`} />
       <CopyButton
         text={linkLine(link, links, summaryOf(email), emails.value)}
-        label={`Copy the line of a test for the link ${labelOf(link)}`}
-        name="Test"
+        label={`Copy test line for the link ${labelOf(link)}`}
+        name="Copy test line"
       />
     </li>
   );

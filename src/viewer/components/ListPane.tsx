@@ -1,10 +1,11 @@
 import { countText } from '../model/format.js';
 import { report } from '../report.js';
-import { emails, hasMore, isLoading, listError } from '../state/emails.js';
-import { hrefOf, route } from '../state/route.js';
+import { emails, isLoading, listError } from '../state/emails.js';
+import { hrefOf, isFiltered, route } from '../state/route.js';
 import { rows } from '../state/rows.js';
 import { EmailList, FirstLines } from './EmailList.js';
 import { Empty } from './Empty.js';
+import { foundText } from './found-text.js';
 import { StatusLine } from './StatusLine.js';
 
 /** The list with its current filters. */
@@ -59,7 +60,6 @@ function Choice({ name, href, isChosen }: { name: string; href: string; isChosen
 }
 
 function ListBody() {
-  const { q, test, to } = route.value;
   if (listError.value !== null) {
     return (
       <p class="list-message" role="alert">
@@ -71,17 +71,22 @@ function ListBody() {
   if (isLoading.value) return <p class="list-message is-quiet">Loading…</p>;
   if (report && report.emails.length === 0)
     return <NothingArrived refused={report.refusals.length} />;
-  if (q === '' && test === null && to === null) return <Empty />;
+  return isFiltered.value ? <NoMatch /> : <Empty />;
+}
+
+function NoMatch() {
   return (
     <div class="list-message">
       <p>
-        <strong>No email matches{hasMore.value ? ' among the newest' : ''}.</strong>
+        <strong>{foundText()}</strong>
       </p>
-      <p>
-        {to !== null
-          ? 'Nothing has arrived for this address so far. It appears here as soon as it does.'
-          : 'Emails that match appear here as they arrive.'}
-      </p>
+      {!report && (
+        <p>
+          {route.value.to !== null
+            ? 'Nothing has arrived for this address so far. It appears here as soon as it does.'
+            : 'Emails that match appear here as they arrive.'}
+        </p>
+      )}
       <a class="button" href={hrefOf({ q: '', test: null, to: null })}>
         Show all emails
       </a>

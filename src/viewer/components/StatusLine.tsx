@@ -1,9 +1,10 @@
 import type { StoreKind } from '../../contract/server-options.js';
 import { countText, fullTime, sizeText } from '../model/format.js';
 import { report } from '../report.js';
-import { emails, hasMore, isLoading } from '../state/emails.js';
-import { route } from '../state/route.js';
+import { emails, isLoading } from '../state/emails.js';
+import { isFiltered } from '../state/route.js';
 import { status } from '../state/status.js';
+import { foundText } from './found-text.js';
 
 const STORES: Record<StoreKind, string> = {
   memory: 'in memory',
@@ -13,19 +14,11 @@ const STORES: Record<StoreKind, string> = {
 
 /** Counts, store and version. */
 export function StatusLine() {
-  const { q, test, to } = route.value;
   const known = status.value;
-  const isLimited = q !== '' || test !== null || to !== null;
-  const loaded = `${countText(emails.value.length, 'email')}${hasMore.value ? ' so far' : ''}`;
+  const hasEmails = emails.value.length > 0;
   return (
     <footer class="status-line">
-      <span>
-        {isLoading.value && emails.value.length > 0
-          ? 'Loading…'
-          : isLimited
-            ? `${loaded} found`
-            : ''}
-      </span>
+      <span>{hasEmails && (isLoading.value ? 'Loading…' : isFiltered.value && foundText())}</span>
       <span class="spacer" />
       {report && <span>Report of {fullTime(report.at)}</span>}
       {known && (

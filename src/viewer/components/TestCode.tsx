@@ -20,7 +20,7 @@ export function TestCode({ email }: { email: OpenedEmail }) {
       <h2>In a test</h2>
       <div class="snippet">
         <code>{line}</code>
-        <CopyButton text={line} label="Copy the line of a test" />
+        <CopyButton text={line} label="Copy test line" />
       </div>
     </section>
   );

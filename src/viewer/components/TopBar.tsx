@@ -7,31 +7,40 @@ import { hrefOf, navigate, type Route, route } from '../state/route.js';
 /** The box and the search. */
 export function TopBar() {
   const refused = report?.refusals.length ? ` (${report.refusals.length})` : '';
+  const hasSearch = route.value.view === 'emails' && report?.emails.length !== 0;
+  const hint = hasSearch ? searchHint(route.value.q) : '';
   return (
-    <header class="top-bar">
-      <a class="brand" href="#/">
-        <Envelope />
-        <span>Mailbox</span>
-      </a>
-      <nav aria-label="Views" class="segments">
-        <ViewLink view="emails" name="Emails" />
-        <ViewLink view="refusals" name={`Refused${refused}`} />
-        <ViewLink view="outgoing" name="Outgoing" />
-      </nav>
-      {route.value.view === 'emails' && report?.emails.length !== 0 && <Search />}
-      <span class="spacer" />
-      {!report && <Connection />}
-      <button
-        type="button"
-        class="icon-button"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        onClick={() => {
-          isHelpOpen.value = true;
-        }}
-      >
-        ?
-      </button>
+    <header>
+      <div class="top-bar">
+        <a class="brand" href="#/">
+          <Envelope />
+          <span>Mailbox</span>
+        </a>
+        <nav aria-label="Views" class="segments">
+          <ViewLink view="emails" name="Emails" />
+          <ViewLink view="refusals" name={`Refused${refused}`} />
+          <ViewLink view="outgoing" name="Outgoing" />
+        </nav>
+        {hasSearch && <Search isHinted={hint !== ''} />}
+        <span class="spacer" />
+        {!report && <Connection />}
+        <button
+          type="button"
+          class="icon-button"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts (?)"
+          onClick={() => {
+            isHelpOpen.value = true;
+          }}
+        >
+          ?
+        </button>
+      </div>
+      {hint && (
+        <p id="search-hint" class="search-hint">
+          {hint}
+        </p>
+      )}
     </header>
   );
 }
@@ -45,8 +54,7 @@ function ViewLink({ view, name }: { view: Route['view']; name: string }) {
   );
 }
 
-function Search() {
-  const hint = searchHint(route.value.q);
+function Search({ isHinted }: { isHinted: boolean }) {
   return (
     <search class="search">
       <input
@@ -54,7 +62,7 @@ function Search() {
         type="search"
         aria-label="Search emails"
         aria-keyshortcuts="/"
-        aria-describedby={hint ? 'search-hint' : undefined}
+        aria-describedby={isHinted ? 'search-hint' : undefined}
         placeholder="Search — from: to: subject: code: has:attachment"
         title="Words, and from: to: subject: code: has:attachment has:code before: after: larger:"
         autocomplete="off"
@@ -63,11 +71,6 @@ function Search() {
         onInput={({ currentTarget }) => navigate({ q: currentTarget.value }, false)}
       />
       <kbd>/</kbd>
-      {hint && (
-        <p id="search-hint" class="search-hint">
-          {hint}
-        </p>
-      )}
     </search>
   );
 }

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Collection } from '../../contract/email.js';
 
 /** The state of the page, which its URL contains completely. */
@@ -21,6 +21,12 @@ export interface Route {
 
 /** The route of the page's URL. */
 export const route = signal(parseRoute(import.meta.env.SSR ? '' : location.hash));
+
+/** Whether the list shows only some of the emails of its box. */
+export const isFiltered = computed(() => {
+  const { q, test, to } = route.value;
+  return q !== '' || test !== null || to !== null;
+});
 
 /** Parses the fragment of a URL, such as `#/email/…?q=…`. */
 function parseRoute(hash: string): Route {

@@ -211,9 +211,9 @@ test.describe('with a limit of two emails', () => {
       const { status, body } = await api.request(path);
       expect([status, body.error.code]).toEqual([404, 'NOT_FOUND']);
       expect(body.error.message).toBe(
-        `There is no email "${record.email_id}" here. If there was one, it ended with a server that kept ` +
-          'it in memory (--store), or it has been deleted: only the newest 2 emails of an account are kept (--max-emails), and 134217728 bytes ' +
-          '(--account-max-bytes)',
+        `There is no email "${record.email_id}" here: it may have been deleted, because the server keeps ` +
+          'up to 2 emails (--max-emails) and 134,217,728 bytes (--account-max-bytes) of an account, ' +
+          'or lost when a server stopped that keeps emails in memory (--store)',
       );
     }
   });

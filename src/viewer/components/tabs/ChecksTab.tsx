@@ -14,7 +14,7 @@ const SHOWN = 300_000;
 
 const PARTS = { subject: 'subject', text: 'text', html: 'HTML', headers: 'headers' };
 
-/** What is wrong with the email: a list, and beside it the email with the number of each finding. */
+/** What is wrong with the email: a list, and beside or below it the email with the number of each finding. */
 export function ChecksTab({ email }: { email: OpenedEmail }) {
   const { content: checks, problem } = useLoaded(() => loadChecks(email.id), [email.id]);
   const chosen = useSignal<number | null>(null);
@@ -92,7 +92,16 @@ function FindingLine({ finding, number, isChosen, onChoose }: FindingLineProps) 
       {at === null ? (
         <div class="finding">{content}</div>
       ) : (
-        <button type="button" class="finding" aria-pressed={isChosen} onClick={onChoose}>
+        <button
+          type="button"
+          class="finding"
+          aria-pressed={isChosen}
+          onClick={({ currentTarget }) => {
+            onChoose();
+            // On a narrow screen, the preview then covers the lower part of it.
+            currentTarget.scrollIntoView({ block: 'nearest' });
+          }}
+        >
           {content}
         </button>
       )}
