@@ -50,7 +50,9 @@ export async function nextEvent(
   events: AsyncGenerator<ServerEvent, void, undefined>,
   name: string,
 ): Promise<ServerEvent['data']> {
-  const { value } = await events.next();
+  let { value } = await events.next();
+  // After an outage, emails may have been purged.
+  while (value?.name === 'deleted' && name !== 'deleted') ({ value } = await events.next());
   expect(value?.name).toBe(name);
   return (value as ServerEvent).data;
 }
