@@ -6,7 +6,8 @@ import { hrefOf, navigate, type Route, route } from '../state/route.js';
 
 /** The box and the search. */
 export function TopBar() {
-  const refused = report?.refusals.length ? ` (${report.refusals.length})` : '';
+  // A report knows them without a request.
+  const countOf = (all: readonly unknown[] = []) => (all.length > 0 ? ` (${all.length})` : '');
   return (
     <header class="top-bar">
       <a class="brand" href="#/">
@@ -15,8 +16,8 @@ export function TopBar() {
       </a>
       <nav aria-label="Views" class="segments">
         <ViewLink view="emails" name="Emails" />
-        <ViewLink view="refusals" name={`Refused${refused}`} />
-        <ViewLink view="outgoing" name="Outgoing" />
+        <ViewLink view="refusals" name={`Refused${countOf(report?.refusals)}`} />
+        <ViewLink view="outgoing" name={`Outgoing${countOf(report?.outgoing)}`} />
       </nav>
       {route.value.view === 'emails' && report?.emails.length !== 0 && <Search />}
       <span class="spacer" />
