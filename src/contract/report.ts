@@ -15,6 +15,8 @@ export const EMPTY_REPORT = `<script type="application/json" id="${REPORT_ELEMEN
 export interface ReportData {
   /** The title of the test, with those of its file and describe blocks. */
   test: string;
+  /** The number of the attempt, from 1; null for the only attempt of a test. */
+  attempt: number | null;
   errors: string[];
   /** When the report was created, ISO 8601. */
   at: string;

@@ -84,6 +84,9 @@ export const summariesResponse = z.object({
     .meta({ description: 'The next page begins here; null after the oldest.' }),
   scanned: z.int().nonnegative().meta({ description: 'How many emails were compared.' }),
   newest: cursor.nullable().meta({ description: 'The newest of them.' }),
+  generation: z.string().meta({
+    description: 'Changes when emails may have been purged, and when the server starts.',
+  }),
 });
 
 export interface SummariesResponse extends z.infer<typeof summariesResponse> {

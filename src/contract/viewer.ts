@@ -13,7 +13,7 @@ export const viewerPaths = {
   summaries: `${EXTENSIONS_PREFIX}/summaries`,
   /**
    * Server-sent events for the views in the query, a JSON array of {@link ListView}: a {@link StartEvent},
-   * and then an {@link EmailEvent} or a {@link SizeEvent} as emails arrive.
+   * and then an {@link EmailEvent} or a {@link SizeEvent} as emails arrive, and a {@link DeletedEvent} after a purge.
    */
   events: `${EXTENSIONS_PREFIX}/events`,
   /** A {@link CodesResponse}. */
@@ -44,6 +44,13 @@ export const FIRST_LINES = 100;
 export interface StartEvent {
   /** For each view, the newest email that existed before the events; null if there was none. */
   newest: (Cursor | null)[];
+  /** As in {@link SummariesResponse}: lines of another one have to be loaded anew. */
+  generation: string;
+}
+
+/** The server-sent event `deleted`: emails of the account may have been purged. */
+export interface DeletedEvent {
+  generation: string;
 }
 
 /**

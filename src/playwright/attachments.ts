@@ -215,13 +215,14 @@ async function attachPage(report: TestReport, testInfo: TestInfo): Promise<void>
 
 function dataOf(
   { emails, addresses, servers, refusals, outgoing, wrongEmail }: TestReport,
-  { titlePath, errors }: TestInfo,
+  { titlePath, errors, retry, project }: TestInfo,
 ): ReportData {
   const messages = errors.map(({ message, value }) =>
     stripVTControlCharacters(message ?? value ?? '').slice(0, MAX_ERROR_LENGTH),
   );
   return {
     test: titlePath.join(' › '),
+    attempt: retry > 0 || project.retries > 0 ? retry + 1 : null,
     errors: messages.slice(0, MAX_ERRORS),
     at: new Date().toISOString(),
     servers: [...servers],

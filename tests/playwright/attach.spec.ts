@@ -24,6 +24,7 @@ test('attaches emails to the report of a failed test only', () => {
   const report = reportDataOf(run(), 'fails');
   expect(report).toMatchObject({
     test: 'attach.spec.ts › fails',
+    attempt: null,
     errors: [expect.stringContaining('expect(received).toBe(expected)')],
     addresses: [expect.stringMatching(/^fails\./), expect.stringMatching(/^fails\..*\.bob\.\w\w@/)],
     refusals: [],

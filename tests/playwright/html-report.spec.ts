@@ -13,6 +13,18 @@ test('the HTML report of a failed test opens its emails', async ({ newSite, page
   const site = await newSite(reportSite(folder));
   await test.step('the report is on a site', () => look(site.url));
   await test.step('the report is a file', () => look(`file://${folder}`));
+  await test.step('the report of a retried test names its attempt', async () => {
+    await page.setContent(
+      attachmentsOf(runOf('attach.spec.ts'), 'only-on-failure fails')['mailbox.html'] ?? '',
+    );
+    const title = 'attach.spec.ts › only-on-failure fails attempt 2';
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page).toHaveTitle('only-on-failure fails, attempt 2 - Mailbox');
+  });
+  await test.step('the report of a test that wrote to the app has the number of its emails', async () => {
+    await page.setContent(attachmentsOf(runOf('attach.spec.ts'), 'written')['mailbox.html'] ?? '');
+    await expect(page.getByRole('link', { name: 'Outgoing (1)' })).toBeVisible();
+  });
   await test.step('the report of a test without emails leads to the refusals', async () => {
     await page.setContent(attachmentsOf(run(), 'is refused')['mailbox.html'] ?? '');
     await expect(page.getByText('No email arrived.')).toBeVisible();
@@ -61,7 +73,7 @@ test('the HTML report of a failed test opens its emails', async ({ newSite, page
     const mail = report.frameLocator('iframe');
     await expect(mail.getByText('Goodbye')).toBeVisible();
     await mail.getByText('Dear Kim, sign in').click({ position: { x: 1, y: 1 } });
-    await expect(report).toHaveTitle('<b onclick="steal()">Hello</b> - Mailbox');
+    await expect(report).toHaveTitle('<b onclick="steal()">Hello</b> - gets no code - Mailbox');
     await report.getByRole('tab', { name: 'Text' }).click();
     await expect(report.getByText('Dear Kim, in text')).toBeVisible();
     await report.getByRole('tab', { name: 'Headers' }).click();

@@ -318,6 +318,42 @@ test('lists the web addresses in the text of HTML, too', async ({ viewer, send }
   ]);
 });
 
+test('says that only the first of thousands of links are listed', async ({ viewer, send }) => {
+  const html = Array.from({ length: 8_000 }, (_, n) => `<a href="https://shop.test/${n}">${n}</a>`);
+  await send({ subject: 'Many links', html: html.join('\n') });
+  await viewer.open();
+  await viewer.line('Many links').click();
+  const links = viewer.email.getByRole('region', { name: 'Links' });
+  await expect(links.getByRole('heading')).toHaveText('Links (8,000)');
+  await expect(links).toContainText('97 more');
+  await expect(links.getByText('Only the first 100 links are listed.')).toBeVisible();
+});
+
+test('an email that takes long to load does not leave the previous one in its place', async ({
+  viewer,
+  send,
+}) => {
+  await send({ subject: 'small' });
+  await send({ subject: 'large' });
+  await viewer.open();
+  await viewer.line('small').click();
+  const heading = viewer.email.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('small');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await viewer.page.route('**/codes', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await viewer.line('large').click();
+  await expect(viewer.email.getByText('Loading…')).toBeVisible();
+  await expect(heading).toHaveCount(0);
+  answer();
+  await expect(heading).toHaveText('large');
+});
+
 test('says that an email does not exist', async ({ viewer }) => {
   await viewer.open('/email/01a2039a-3c64-752b-9656-885036d44154');
   await expect(viewer.email.getByRole('alert')).toContainText('This email cannot be shown');

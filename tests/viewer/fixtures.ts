@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MailboxServer, MailboxServerOptions } from '../../src/server/index.js';
 import { test as base, expect } from '../server/fixtures.js';
 
 /** Addresses of tests' mailboxes: two attempts of one test, and another test. */
@@ -64,5 +65,10 @@ export const test = base.extend<Fixtures>({
     expect(viewer.remoteRequests).toEqual([]);
   },
 });
+
+/** Options for another server in the place of one that was closed. */
+export function portsOf({ http, smtp }: MailboxServer): MailboxServerOptions {
+  return { httpPort: Number(new URL(http).port), smtpPort: Number(new URL(smtp).port) };
+}
 
 export { expect };

@@ -82,6 +82,9 @@ export type Arrival = Pick<ListedEntry, 'emailId' | 'time'>;
 /** Called with an email that matches, or without one if any email may have arrived. Must not throw. */
 export type OnEmail = (arrival?: Arrival) => void;
 
+/** Called with an account of which emails were purged, or with null if it may be any. Must not throw. */
+export type OnPurge = (account: string | null) => void;
+
 /** Both boxes. */
 export const BOXES: readonly Collection[] = ['inbox', 'sent'];
 
@@ -263,6 +266,9 @@ export interface Store {
    * @throws StoreUnavailable; some may be deleted already
    */
   purge(account: string, recipient: string | null): Promise<Purged>;
+
+  /** Calls the listener whenever emails may have been purged, until the returned function is called. */
+  onPurge(listener: OnPurge): () => void;
 
   /** How much is stored. */
   size(): Promise<StoreSize>;

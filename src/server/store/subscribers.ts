@@ -1,7 +1,7 @@
 import type { Collection } from '../../contract/email.js';
 import { type Budget, type Steps, slices } from '../fairness/slices.js';
 import { type Candidate, type Matcher, matcher, needlesOf } from './matcher.js';
-import { BOXES, type EmailFilter, emailIdOf, type OnEmail } from './store.js';
+import { BOXES, type EmailFilter, emailIdOf, type OnEmail, type OnPurge } from './store.js';
 
 /** Called for matching emails. */
 interface Subscriber {
@@ -30,6 +30,7 @@ const OVERHEAD = 512;
 /** The subscribers of all accounts. */
 export class Subscribers {
   readonly #byBox = new Map<string, BoxSubscribers>();
+  readonly #purgeListeners = new Set<OnPurge>();
   /** Characters of the emails that are being compared. */
   #characters = 0;
 
@@ -73,12 +74,25 @@ export class Subscribers {
     }
   }
 
-  /** Notifies the subscribers of an account, because some of its emails were deleted. */
-  notifyAccount(account: string): void {
+  /** Implements {@link Store.onPurge}. */
+  addPurgeListener(listener: OnPurge): () => void {
+    this.#purgeListeners.add(listener);
+    return () => this.#purgeListeners.delete(listener);
+  }
+
+  /** Notifies the subscribers of an account, because some of its emails were purged. */
+  notifyPurge(account: string): void {
     for (const box of BOXES) {
       const all = this.#byBox.get(keyOf(account, box));
       if (all) notifyEach(all);
     }
+    for (const listener of this.#purgeListeners) listener(account);
+  }
+
+  /** Notifies all subscribers, because any email may have arrived, or have been purged. */
+  notifyAllChanges(): void {
+    this.notifyAll();
+    for (const listener of this.#purgeListeners) listener(null);
   }
 
   /** Notifies all subscribers, because any email may have arrived. */

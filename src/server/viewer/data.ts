@@ -20,11 +20,13 @@ import { parseCursor } from './cursor.js';
 import { eventStream } from './events.js';
 import { Feeds } from './feeds.js';
 import { frameToken } from './frame-token.js';
+import type { Generations } from './generations.js';
 import type { PageServices } from './page.js';
 
 /** The services that the page's data comes from. */
 export interface DataServices extends PageServices, Pick<EmailsServices, 'settings'> {
   longPolls: LongPollRegistry;
+  generations: Generations;
   /** Information about the server. */
   about: About;
   clientVersions: ReadonlyMap<string, string>;
@@ -41,8 +43,8 @@ const ROUTES = {
 
 /** Adds the paths that the page reads. Requests have been authenticated before. */
 export function addPageData(app: Hono<Env>, services: DataServices): void {
-  const { store, summaries, longPolls, about, accounts, clientVersions } = services;
-  const feeds = new Feeds(store, summaries, () => !accounts.areSeveral);
+  const { store, summaries, generations, longPolls, about, accounts, clientVersions } = services;
+  const feeds = new Feeds(services, () => !accounts.areSeveral);
   app.get(viewerPaths.summaries, async (c) => {
     const { q, cursor, ...rest } = readQuery(c.req.url, summariesQuery);
     const page = { ...rest, cursor: cursor ? parseCursor(cursor) : null, search: searchOf(q) };
@@ -55,7 +57,8 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
       views.map((view) => ({ ...view, account, search: searchOrNothing(view.q) })),
     );
     const poll = longPolls.watch(account, (wake) => {
-      const ends = [...sources.feeds, sources.size].map((source) => source.subscribe(wake));
+      const all = [...sources.feeds, sources.size, generations];
+      const ends = all.map((source) => source.subscribe(wake));
       ends.push(sources.close);
       return () => {
         for (const end of ends) end();
@@ -69,7 +72,10 @@ export function addPageData(app: Hono<Env>, services: DataServices): void {
     signal.addEventListener('abort', () => poll.end());
     // The client may have disconnected during the query.
     if (signal.aborted) poll.end();
-    return c.body(eventStream(poll, sources), 200, { 'Content-Type': 'text/event-stream' });
+    const generation = () => generations.of(account);
+    return c.body(eventStream(poll, { ...sources, generation }), 200, {
+      'Content-Type': 'text/event-stream',
+    });
   });
   app.get(viewerPaths.status, async (c) => {
     readQuery(c.req.url, noQuery);

@@ -1,4 +1,4 @@
-import type { StartEvent } from '../../contract/viewer.js';
+import type { DeletedEvent, StartEvent } from '../../contract/viewer.js';
 import type { LongPoll } from '../rest/long-poll-registry.js';
 import { formatCursor } from './cursor.js';
 import { encodeEvent } from './encode-event.js';
@@ -18,6 +18,8 @@ const KEEP_ALIVE = encoder.encode(':\n\n');
 interface Sources {
   feeds: readonly Feed[];
   size: SizeWatch;
+  /** The current generation of the account's emails. */
+  generation: () => string;
 }
 
 /**
@@ -26,10 +28,14 @@ interface Sources {
  *
  * @param poll is woken up by all sources
  */
-export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableStream<Uint8Array> {
+export function eventStream(
+  poll: LongPoll,
+  { feeds, size, generation: current }: Sources,
+): ReadableStream<Uint8Array> {
   const positions = feeds.map(({ newest }) => newest);
   const newest = positions.map((position) => position && formatCursor(position));
-  const start = encodeEvent('start', { newest } satisfies StartEvent);
+  let generation = current();
+  const start = encodeEvent('start', { newest, generation } satisfies StartEvent);
   let sent: Uint8Array | null = size.event;
   let hasStarted = false;
   return new ReadableStream(
@@ -48,6 +54,11 @@ export function eventStream(poll: LongPoll, { feeds, size }: Sources): ReadableS
           positions[view] = feed.newest;
           return emails ? [encoder.encode(`view: ${view}\n`), emails] : [];
         });
+        // After new emails, some of which may have been purged already.
+        if (generation !== current()) {
+          generation = current();
+          chunks.push(encodeEvent('deleted', { generation } satisfies DeletedEvent));
+        }
         if (size.event !== sent && size.event) chunks.push(size.event);
         sent = size.event;
         for (const chunk of chunks.length > 0 ? chunks : [KEEP_ALIVE]) controller.enqueue(chunk);

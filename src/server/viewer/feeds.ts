@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.js';
 import { Feed, type View } from './feed.js';
+import type { Generations } from './generations.js';
 import { SizeWatch } from './size-watch.js';
 import type { Summaries } from './summaries.js';
 
@@ -26,6 +27,13 @@ export interface OpenFeeds {
   close(): void;
 }
 
+/** The services that feeds are made of. */
+interface FeedServices {
+  store: Store;
+  summaries: Summaries;
+  generations: Generations;
+}
+
 /** The feeds of all views that are shown. Streams of the same view share a feed. */
 export class Feeds {
   readonly #tellsSize: () => boolean;
@@ -35,11 +43,12 @@ export class Feeds {
   readonly #feeds = new Map<string, Shared>();
 
   /** @param tellsSize whether streams include how much is stored, over all accounts */
-  constructor(store: Store, summaries: Summaries, tellsSize: () => boolean) {
+  constructor({ store, summaries, generations }: FeedServices, tellsSize: () => boolean) {
     this.#tellsSize = tellsSize;
     this.#store = store;
     this.#summaries = summaries;
     this.#size = new SizeWatch(store);
+    generations.subscribe(() => this.#updateSize());
   }
 
   /**
@@ -64,6 +73,10 @@ export class Feeds {
     return shared;
   }
 
+  #updateSize(): void {
+    if (this.#tellsSize() && this.#feeds.size > 0) this.#size.update();
+  }
+
   #leave(shared: Shared): void {
     if (--shared.streams > 0) return;
     shared.feed.close();
@@ -72,7 +85,7 @@ export class Feeds {
 
   #create(key: string, view: View): Shared {
     const feed = new Feed(this.#store, this.#summaries, view);
-    feed.subscribe(() => this.#tellsSize() && this.#size.update());
+    feed.subscribe(() => this.#updateSize());
     const shared = { key, feed, began: feed.begin(), streams: 0 };
     // The next stream tries again.
     shared.began.catch(() => this.#feeds.get(key) === shared && this.#feeds.delete(key));

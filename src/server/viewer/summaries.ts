@@ -8,6 +8,7 @@ import type { Content } from '../message/email-json.js';
 import type { EmailSerializer } from '../message/email-serializer.js';
 import type { Cursor, Entry, Store } from '../store/store.js';
 import { formatCursor } from './cursor.js';
+import type { Generations } from './generations.js';
 
 /** A requested page of the list. */
 export interface SummaryPage {
@@ -42,12 +43,14 @@ const MAX_SEARCHED = 512 * 1024;
 export class Summaries {
   readonly #store: Store;
   readonly #serializer: EmailSerializer;
+  readonly #generations: Generations;
   /** Keyed by account, box and identifier. Emails never change. */
   readonly #cache = new LRUCache<string, EmailSummary>({ max: CACHED });
 
-  constructor(store: Store, serializer: EmailSerializer) {
+  constructor(store: Store, serializer: EmailSerializer, generations: Generations) {
     this.#store = store;
     this.#serializer = serializer;
+    this.#generations = generations;
   }
 
   /**
@@ -62,6 +65,8 @@ export class Summaries {
     let turnEnd = performance.now() + TURN_MS;
     const scannable = isPlain(search) ? limit : MAX_SCANNED;
     const range = { skip: 0, limit: scannable + 1, olderThan: page.cursor ?? undefined };
+    // Before the query: emails that are purged meanwhile belong to an earlier generation.
+    const generation = this.#generations.of(account);
     const entries = await this.#store.list(account, box, search.filter, range);
     const data: EmailSummary[] = [];
     let scanned = 0;
@@ -76,7 +81,8 @@ export class Summaries {
     }
     const last = entries[scanned - 1];
     const next = scanned < entries.length && last ? formatCursor(last) : null;
-    return { data, next, scanned, newest: entries[0] ? formatCursor(entries[0]) : null };
+    const newest = entries[0] ? formatCursor(entries[0]) : null;
+    return { data, next, scanned, newest, generation };
   }
 
   /**

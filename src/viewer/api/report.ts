@@ -27,7 +27,7 @@ export function reportApi({ emails, refusals, outgoing }: ReportData): Api {
     summaries: async ({ q }) => {
       const search = searchOf(q);
       const found = emails.filter((email) => fits(email, search)).map(summaryOf);
-      return { data: found, next: null, scanned: emails.length, newest: null };
+      return { data: found, next: null, scanned: emails.length, newest: null, generation: '' };
     },
     refusals: async () => ({ data: refusals, has_more: false }),
     outgoing: async () => ({ data: outgoing.toReversed() }),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { ReportData } from '../../contract/report.js';
 import { report } from '../report.js';
 import { emails } from '../state/emails.js';
-import { openError, opened } from '../state/opened.js';
+import { isSlow, openError, opened } from '../state/opened.js';
 import { hrefOf, route } from '../state/route.js';
 import { emailView, loadEmailView } from './email-view.js';
 import { ReportSummary } from './ReportSummary.js';
@@ -30,8 +30,8 @@ function OpenPane() {
       </a>
       {openError.value !== null ? (
         <div class="list-message" role="alert">
-          <strong>This email cannot be shown.</strong>
-          <p>{openError}</p>
+          <strong>{openError.value.title}</strong>
+          <p>{openError.value.reason}</p>
         </div>
       ) : (
         <Opened />
@@ -60,11 +60,17 @@ function useFocusInReport() {
 }
 
 function Opened() {
-  const email = opened.value;
+  // The previous email stays for a moment.
+  const isAnother = opened.value?.id !== route.value.email;
+  const email = isAnother && isSlow.value ? null : opened.value;
   const View = emailView.value;
   useEffect(() => {
     loadEmailView().catch(() => {
-      openError.value = 'The server has another version of this page: reload it.';
+      openError.value = {
+        title: 'This email cannot be shown.',
+        reason: 'The server has another version of this page: reload it.',
+        isTemporary: false,
+      };
     });
   }, []);
   return email && View ? <View email={email} /> : <p class="list-message is-quiet">Loading…</p>;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { keyError, useKey } from '../state/key.js';
+import { api } from '../api/index.js';
+import { keyError, logIn } from '../state/key.js';
 
 /** Asks for the API key of a server without the default key. */
 export function KeyForm() {
@@ -9,7 +10,7 @@ export function KeyForm() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const key = new FormData(event.currentTarget as HTMLFormElement).get('key');
-    if (typeof key === 'string' && key.trim() !== '') useKey(key.trim());
+    if (typeof key === 'string' && key.trim() !== '') void logIn(key.trim(), api.status);
   };
   return (
     <main class="key-form">

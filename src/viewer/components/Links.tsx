@@ -9,10 +9,10 @@ import { CopyButton } from './CopyButton.js';
 /** Further links are shown on request. */
 const SHOWN = 3;
 
-/** Every web link of the email: its text, and its actual target. */
+/** The web links of the email: their texts, and their actual targets. */
 export function Links({ email }: { email: OpenedEmail }) {
   const { html_body, text_body } = email.record;
-  const links = useMemo(() => linksOf(html_body, text_body), [html_body, text_body]);
+  const { links, count } = useMemo(() => linksOf(html_body, text_body), [html_body, text_body]);
   if (links.length === 0) return null;
   const line = (link: Link) => (
     <li key={`${link.href} ${link.text}`}>
@@ -32,13 +32,16 @@ export function Links({ email }: { email: OpenedEmail }) {
   );
   return (
     <section class="card" aria-label="Links">
-      <h2>{links.length === 1 ? 'Link' : `Links (${links.length})`}</h2>
+      <h2>{count === 1 ? 'Link' : `Links (${count.toLocaleString('en')})`}</h2>
       <ul class="links">{links.slice(0, SHOWN).map(line)}</ul>
       {links.length > SHOWN && (
         <details>
           <summary>{links.length - SHOWN} more</summary>
           <ul class="links">{links.slice(SHOWN).map(line)}</ul>
         </details>
+      )}
+      {count > links.length && (
+        <p class="is-quiet">Only the first {links.length} links are listed.</p>
       )}
     </section>
   );

@@ -1,11 +1,12 @@
 import { countText } from '../model/format.js';
 import { report } from '../report.js';
-import { emails, isLoading, listError } from '../state/emails.js';
+import { emails, isLoading, isOnline, listError } from '../state/emails.js';
 import { hrefOf, isFiltered, route } from '../state/route.js';
 import { rows } from '../state/rows.js';
 import { EmailList, FirstLines } from './EmailList.js';
 import { Empty } from './Empty.js';
 import { foundText } from './found-text.js';
+import { Unreachable } from './PollState.js';
 import { StatusLine } from './StatusLine.js';
 
 /** The list with its current filters. */
@@ -68,6 +69,7 @@ function ListBody() {
     );
   }
   if (emails.value.length > 0) return import.meta.env.SSR ? <FirstLines /> : <EmailList />;
+  if (!isOnline.value) return <Unreachable />;
   if (isLoading.value) return <p class="list-message is-quiet">Loading…</p>;
   if (report && report.emails.length === 0)
     return <NothingArrived refused={report.refusals.length} />;

@@ -2,12 +2,13 @@ import type { SentToApp } from '../../contract/outgoing.js';
 import { api } from '../api/index.js';
 import { fullTime, timeText } from '../model/format.js';
 import { keysOf } from '../model/keys.js';
-import { PollProblem } from './PollProblem.js';
+import { PollState } from './PollState.js';
 import { usePolled } from './use-polled.js';
 
 /** What tests have sent to the app, which is in no inbox and no sent box. */
 export function Outgoing() {
-  const { found, problem } = usePolled(api.outgoing);
+  const polled = usePolled(api.outgoing);
+  const { found } = polled;
   const keys = keysOf((found ?? []).map(({ sent_at, title }) => `${sent_at} ${title}`));
   return (
     <main class="refusals">
@@ -16,7 +17,7 @@ export function Outgoing() {
         Emails that tests sent to the app with <code>send()</code>, <code>reply()</code> and{' '}
         <code>forward()</code>, newest first, and what the app answered.
       </p>
-      <PollProblem problem={problem} />
+      <PollState polled={polled} />
       {found?.length === 0 && (
         <p class="list-message">
           <strong>Nothing was sent to the app.</strong>

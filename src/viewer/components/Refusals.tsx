@@ -4,12 +4,13 @@ import { api } from '../api/index.js';
 import { fullTime, timeText, viaText } from '../model/format.js';
 import { keysOf } from '../model/keys.js';
 import { report } from '../report.js';
-import { PollProblem } from './PollProblem.js';
+import { PollState } from './PollState.js';
 import { usePolled } from './use-polled.js';
 
 /** Refused emails, for example because the app logs in with a wrong password or has no API key. */
 export function Refusals() {
-  const { found, problem } = usePolled(api.refusals);
+  const polled = usePolled(api.refusals);
+  const { found } = polled;
   return (
     <main class="refusals">
       <h1>Refused</h1>
@@ -17,7 +18,7 @@ export function Refusals() {
         Logins, recipients and emails that the mailbox server refused{' '}
         {report ? 'since the test created its mailbox' : 'in the last 15 minutes'}, newest first.
       </p>
-      <PollProblem problem={problem} />
+      <PollState polled={polled} />
       {found?.length === 0 && (
         <p class="list-message">
           <strong>Nothing was refused.</strong> An app that uses a wrong password or API key, or an

@@ -16,11 +16,13 @@ function refusalText({ stage, code, message, username }: Refusal): string {
 
 /** The summary of a report before an email is selected: the test, its errors, and what arrived. */
 export function ReportSummary({ report }: { report: ReportData }) {
-  const { test, errors, addresses, servers, emails, refusals, outgoing } = report;
+  const { test, attempt, errors, addresses, servers, emails, refusals, outgoing } = report;
   const lost = emails.filter(({ box }) => box === 'sent').length;
   return (
     <article class="report-summary">
-      <h2>{test}</h2>
+      <h2>
+        {test} {attempt !== null && <span class="chip">attempt {attempt}</span>}
+      </h2>
       {errors.map((error, index) => (
         <pre key={index} class="report-error">
           {error}

@@ -11,7 +11,7 @@ export function TestCode({ email }: { email: OpenedEmail }) {
   const { html_body, text_body, detected_otp } = email.record;
   // A new email in the list renders this again, and the HTML may be large.
   const links = useMemo(
-    () => (detected_otp === null ? linksOf(html_body, text_body) : []),
+    () => (detected_otp === null ? linksOf(html_body, text_body).links : []),
     [html_body, text_body, detected_otp],
   );
   const line = lineOf(email, links);

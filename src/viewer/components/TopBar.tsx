@@ -6,7 +6,8 @@ import { hrefOf, navigate, type Route, route } from '../state/route.js';
 
 /** The box and the search. */
 export function TopBar() {
-  const refused = report?.refusals.length ? ` (${report.refusals.length})` : '';
+  // A report knows them without a request.
+  const countOf = (all: readonly unknown[] = []) => (all.length > 0 ? ` (${all.length})` : '');
   const hasSearch = route.value.view === 'emails' && report?.emails.length !== 0;
   const hint = hasSearch ? searchHint(route.value.q) : '';
   return (
@@ -18,8 +19,8 @@ export function TopBar() {
         </a>
         <nav aria-label="Views" class="segments">
           <ViewLink view="emails" name="Emails" />
-          <ViewLink view="refusals" name={`Refused${refused}`} />
-          <ViewLink view="outgoing" name="Outgoing" />
+          <ViewLink view="refusals" name={`Refused${countOf(report?.refusals)}`} />
+          <ViewLink view="outgoing" name={`Outgoing${countOf(report?.outgoing)}`} />
         </nav>
         {hasSearch && <Search isHinted={hint !== ''} />}
         <span class="spacer" />

@@ -19,9 +19,11 @@ export type HubMessage =
   /** The response to each {@link Subscription}. */
   | { name: 'alive' }
   /** Events start. `newest` is the newest email that existed before them. */
-  | { name: 'start'; newest: Cursor | null }
+  | { name: 'start'; newest: Cursor | null; generation: string }
   | { name: 'email'; event: EmailEvent }
   | { name: 'size'; event: SizeEvent }
+  /** Emails may have been purged. */
+  | { name: 'deleted'; generation: string }
   /** The server is alive, without new events. */
   | { name: 'idle' }
   /** The server rejected the request; status 0 means that it is unreachable. */

@@ -1,4 +1,4 @@
-import type { EmailEvent, SizeEvent, StartEvent } from '../../contract/viewer.js';
+import type { DeletedEvent, EmailEvent, SizeEvent, StartEvent } from '../../contract/viewer.js';
 import type { Cursor } from '../../contract/viewer-schemas.js';
 import { ApiFailure, request, UNREACHABLE } from '../api/request.js';
 import { eventsIn, type ServerSentEvent } from '../model/server-sent-events.js';
@@ -14,6 +14,8 @@ export class Stream {
   readonly #abort = new AbortController();
   /** The newest email of each view, as its last event said; null if it has none. Empty while disconnected. */
   readonly #newest = new Map<string, Cursor | null>();
+  /** The generation of the emails, as the last event said. */
+  #generation = '';
 
   /**
    * @param url of the events of the views
@@ -33,7 +35,8 @@ export class Stream {
   /** Repeats the start of a view for a window that now shows it as well. */
   tellStart(view: string): void {
     const newest = this.#newest.get(view);
-    if (newest !== undefined) this.#tell({ name: 'start', newest }, view);
+    if (newest === undefined) return;
+    this.#tell({ name: 'start', newest, generation: this.#generation }, view);
   }
 
   close(): void {
@@ -62,15 +65,22 @@ export class Stream {
   #take(event: ServerSentEvent | null): void {
     if (event?.name === 'start') this.#start(event.data as StartEvent);
     else if (event?.name === 'size') this.#tell({ name: 'size', event: event.data as SizeEvent });
+    else if (event?.name === 'deleted') this.#drop(event.data as DeletedEvent);
     else if (event?.name === 'email') this.#addEmails(event.data as EmailEvent, event.view);
     else this.#tell({ name: 'idle' });
   }
 
-  #start({ newest }: StartEvent): void {
+  #start({ newest, generation }: StartEvent): void {
+    this.#generation = generation;
     for (const [index, view] of this.#views.entries()) {
       this.#newest.set(view, newest[index] ?? null);
       this.tellStart(view);
     }
+  }
+
+  #drop({ generation }: DeletedEvent): void {
+    this.#generation = generation;
+    this.#tell({ name: 'deleted', generation });
   }
 
   #addEmails(event: EmailEvent, index: number): void {

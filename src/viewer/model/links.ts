@@ -4,11 +4,19 @@ import { parseHtml } from './parse-html.js';
 /** Maximum number of links of an email. */
 const MAX_LINKS = 100;
 
+/** The web links of an email. */
+export interface EmailLinks {
+  /** The first {@link MAX_LINKS}. */
+  links: Link[];
+  /** How many there are. */
+  count: number;
+}
+
 /** The distinct web links of an email, in order. Parsing runs no scripts and loads nothing. */
-export function linksOf(html: string | null, text: string | null): Link[] {
+export function linksOf(html: string | null, text: string | null): EmailLinks {
   const found = html !== null ? linksInHtml(html) : linksInText(text ?? '');
   const distinct = new Map(found.map((link) => [`${link.href} ${link.text}`, link]));
-  return [...distinct.values()].slice(0, MAX_LINKS);
+  return { links: [...distinct.values()].slice(0, MAX_LINKS), count: distinct.size };
 }
 
 /** The links of HTML, and the URLs in its text, which mail clients turn into links. */

@@ -67,6 +67,9 @@ let loaded = Promise.resolve();
 /** The newest email that the list has considered, whether it contains the email or not. */
 let newest: Cursor | null = null;
 
+/** The generation of the loaded emails; null until they are loaded. */
+let generation: string | null = null;
+
 /** Loads the list whenever its view changes. */
 export function loadWhenChanged(): void {
   effect(() => {
@@ -87,6 +90,7 @@ async function reload(): Promise<void> {
   emails.value = [];
   next.value = null;
   newest = null;
+  generation = null;
   const error = searchError.peek();
   listError.value = error;
   if (error !== null) return;
@@ -106,7 +110,7 @@ function takeFirstPage({ box, q }: ListView): SummariesResponse | null {
 
 /** Shows the first page of the list. */
 export function showFirst(page: SummariesResponse): void {
-  ({ next: next.value, newest } = page);
+  ({ next: next.value, newest, generation } = page);
   emails.value = page.data;
   isLoading.value = false;
 }
@@ -125,7 +129,7 @@ async function load(limit: number, abort: AbortSignal): Promise<void> {
       const page = await api.summaries({ ...listView.peek(), cursor, limit }, abort);
       // A flood may have replaced the list meanwhile.
       if (next.peek() !== cursor) break;
-      if (cursor === null) newest = page.newest;
+      if (cursor === null) ({ newest, generation } = page);
       emails.value = [...emails.peek(), ...page.data];
       next.value = page.next;
       found += page.data.length;
@@ -140,13 +144,72 @@ async function load(limit: number, abort: AbortSignal): Promise<void> {
 }
 
 /**
- * Events start: loads the emails that arrived before.
+ * Events start: loads the emails that arrived before, and drops those that were deleted.
  *
  * @param told the newest email that existed before the events
+ * @param current the generation of the emails
+ * @returns whether emails may have been deleted
  */
-export async function startEvents(told: Cursor | null): Promise<void> {
+export async function startEvents(told: Cursor | null, current: string): Promise<boolean> {
   await loaded;
+  if (current !== generation) {
+    await loadAgain();
+    return true;
+  }
   if (!isUpTo(told, newest)) await refresh();
+  return false;
+}
+
+/** Drops the emails that were deleted, if the list was loaded before. */
+export async function dropDeleted(current: string): Promise<void> {
+  await loaded;
+  if (current !== generation) await loadAgain();
+}
+
+/** Loads the list again, with as many emails as it has. */
+async function loadAgain(): Promise<void> {
+  const abort = loading.signal;
+  const view = listView.peek();
+  try {
+    const first = await api.summaries({ ...view, cursor: null, limit: PAGE.first }, abort);
+    let [found, older] = [first.data, first.next];
+    while (older !== null && found.length < emails.peek().length && isBeyond(older)) {
+      const page = await api.summaries({ ...view, cursor: older, limit: PAGE.more }, abort);
+      [found, older] = [[...found, ...page.data], page.next];
+    }
+    if (abort.aborted) return;
+    const isKnown = generation !== null;
+    ({ newest, generation } = first);
+    replaceAll(found, older, isKnown);
+    isOnline.value = true;
+    listError.value = null;
+  } catch (error) {
+    if (!abort.aborted) fail(error);
+  }
+}
+
+/** Whether the list has older emails than this cursor. */
+function isBeyond(cursor: Cursor): boolean {
+  const end = next.peek();
+  return end === null || end < cursor;
+}
+
+/** @param isKnown whether the emails that are not in the list yet are new */
+function replaceAll(found: EmailSummary[], older: Cursor | null, isKnown: boolean): void {
+  const known = new Set(emails.peek().map(({ email_id }) => email_id));
+  const at = found.findIndex(({ email_id }) => known.has(email_id));
+  const fresh = at < 0 ? found : found.slice(0, at);
+  emails.value = found;
+  next.value = older;
+  if (isKnown && fresh.length > 0) announceNew(fresh);
+}
+
+/** Removes an email that was deleted. Returns false if the list does not have it. */
+export function removeEmail(id: string): boolean {
+  const left = emails.peek().filter(({ email_id }) => email_id !== id);
+  if (left.length === emails.peek().length) return false;
+  emails.value = left;
+  return true;
 }
 
 /** Adds the emails of an event to the list. */
@@ -254,7 +317,12 @@ export function fail(error: unknown): void {
 export function problemOf(error: unknown): string | null {
   if (!(error instanceof ApiFailure)) return messageOf(error);
   if (error.rejectsKey) rejectKey(error.status);
-  else if (error.status === 0) isOnline.value = false;
+  else if (isUnreachable(error)) isOnline.value = false;
   else return error.message;
   return null;
+}
+
+/** Whether a request failed because the server could not be reached. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 0;
 }

@@ -1,4 +1,6 @@
 import { signal } from '@preact/signals';
+import { ApiFailure } from '../api/request.js';
+import { messageOf } from '../model/format.js';
 import { report } from '../report.js';
 
 /** The default key of the server, which is not secret. */
@@ -35,23 +37,39 @@ export const keyError = signal<string | null>(null);
  * @param status of the response: 403 if the key only sends emails
  */
 export function rejectKey(status: number): void {
-  const problem =
-    status === 403
-      ? 'This key sends emails and cannot read them.'
-      : 'The server does not accept this key.';
-  keyError.value = isDefaultKey() ? null : problem;
+  // The page tries the default key without being asked to.
+  keyError.value = isDefaultKey() ? null : rejectionOf(status);
   sessionStorage.removeItem(STORED_AS);
   needsKey.value = true;
 }
 
-/** Tries a key. */
-export function useKey(key: string): void {
+function rejectionOf(status: number): string {
+  return status === 403
+    ? 'This key sends emails and cannot read them.'
+    : 'The server does not accept this key.';
+}
+
+/**
+ * Shows the emails of a key that the user has entered, or says why it cannot be used.
+ *
+ * @param check sends a request with the key, and throws ApiFailure
+ */
+export async function logIn(key: string, check: () => Promise<unknown>): Promise<void> {
   if (!KEY.test(key)) {
     keyError.value =
       'This cannot be an API key: a key has up to 4,096 ASCII characters, and no spaces.';
     return;
   }
-  sessionStorage.setItem(STORED_AS, key);
+  // A screen reader reads the same error again.
+  keyError.value = null;
   apiKey.value = key;
+  try {
+    await check();
+  } catch (error) {
+    const isRejected = error instanceof ApiFailure && error.rejectsKey;
+    keyError.value = isRejected ? rejectionOf(error.status) : `${messageOf(error)}. Try again.`;
+    return;
+  }
+  sessionStorage.setItem(STORED_AS, key);
   needsKey.value = false;
 }

@@ -61,8 +61,10 @@ function move(by: 1 | -1): boolean {
 }
 
 function copyCode(): boolean {
-  const code = opened.peek()?.record.detected_otp;
-  if (!code) return false;
+  const email = opened.peek();
+  const code = email?.record.detected_otp;
+  // While another email is loaded, the previous one is still there.
+  if (!code || email.id !== route.peek().email) return false;
   void copy(code, `Copied the code ${code}`);
   return true;
 }

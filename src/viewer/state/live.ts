@@ -4,6 +4,7 @@ import type { HubMessage, Subscription } from '../live/messages.js';
 import { subscribe } from '../live/subscribe.js';
 import {
   addEmails,
+  dropDeleted,
   fail,
   isOnline,
   listError,
@@ -12,6 +13,7 @@ import {
   viewJson,
 } from './emails.js';
 import { apiKey, needsKey } from './key.js';
+import { checkOpened } from './opened.js';
 import { loadStatus, updateSize } from './status.js';
 import { isVisible } from './visibility.js';
 
@@ -61,7 +63,10 @@ async function take(message: HubMessage): Promise<void> {
     listError.value = null;
     // The server may have been restarted with other options, or used by tests of another version.
     void loadStatus();
-    await startEvents(message.newest);
+    if (await startEvents(message.newest, message.generation)) await checkOpened();
+  } else if (message.name === 'deleted') {
+    await dropDeleted(message.generation);
+    await checkOpened();
   } else if (message.name === 'email') await addEmails(message.event);
   else if (message.name === 'size') updateSize(message.event);
 }

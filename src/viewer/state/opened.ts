@@ -5,7 +5,7 @@ import type { CodesResponse, EmailSummary } from '../../contract/viewer-schemas.
 import { ApiFailure, api } from '../api/index.js';
 import { messageOf } from '../model/format.js';
 import { summarize } from '../model/summary.js';
-import { emails } from './emails.js';
+import { emails, isOnline, isUnreachable, removeEmail } from './emails.js';
 import { needsKey, rejectKey } from './key.js';
 import { route } from './route.js';
 
@@ -20,12 +20,32 @@ export interface OpenedEmail {
 
 export const opened = signal<OpenedEmail | null>(null);
 
-/** Why the email cannot be opened. */
-export const openError = signal<string | null>(null);
+/** Why an email cannot be shown. */
+interface OpenError {
+  title: string;
+  reason: string;
+  /** Whether it may be shown later. */
+  isTemporary: boolean;
+}
+
+export const openError = signal<OpenError | null>(null);
+
+/** How long the previous email stays while another one is loaded, in ms: mostly, it is replaced at once. */
+const SLOW_MS = 150;
+
+/** Whether loading the email takes long. */
+export const isSlow = signal(false);
+
+/** Changes when an email is to be loaded again. */
+const attempt = signal(0);
 
 /** Loads the email in the URL. */
 export function openSelected(): void {
   effect(() => {
+    if (isOnline.value && openError.peek()?.isTemporary) attempt.value = attempt.peek() + 1;
+  });
+  effect(() => {
+    attempt.value;
     const id = route.value.email;
     if (needsKey.value || (id !== null && opened.peek()?.id === id)) return undefined;
     openError.value = null;
@@ -38,6 +58,9 @@ export function openSelected(): void {
 }
 
 async function open(id: string, abort: AbortSignal): Promise<void> {
+  const timer = setTimeout(() => {
+    isSlow.value = !abort.aborted;
+  }, SLOW_MS);
   try {
     const [record, details, codes] = await Promise.all([
       api.record(id, route.peek().box, abort),
@@ -48,9 +71,47 @@ async function open(id: string, abort: AbortSignal): Promise<void> {
   } catch (error) {
     if (abort.aborted) return;
     opened.value = null;
-    if (error instanceof ApiFailure && error.rejectsKey) rejectKey(error.status);
-    else openError.value = messageOf(error);
+    showError(id, error);
+  } finally {
+    clearTimeout(timer);
+    if (!abort.aborted) isSlow.value = false;
   }
+}
+
+/** Checks whether the open email was deleted. */
+export async function checkOpened(): Promise<void> {
+  const before = opened.peek();
+  const { email: id, box } = route.peek();
+  if (before === null || before.id !== id) return;
+  try {
+    await api.record(id, box, new AbortController().signal);
+  } catch (error) {
+    if (!isMissing(error) || opened.peek() !== before) return;
+    opened.value = null;
+    openError.value = DELETED;
+  }
+}
+
+const DELETED: OpenError = {
+  title: 'This email was deleted.',
+  reason: 'The mailbox server no longer has it.',
+  isTemporary: false,
+};
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 404;
+}
+
+function showError(id: string, error: unknown): void {
+  if (error instanceof ApiFailure && error.rejectsKey) rejectKey(error.status);
+  // The list still has it, since deletions by the limits of the store are not told.
+  else if (isMissing(error) && removeEmail(id)) openError.value = DELETED;
+  else {
+    const reason = messageOf(error) + (isUnreachable(error) ? '. The page keeps trying.' : '');
+    const title = 'This email cannot be shown.';
+    openError.value = { title, reason, isTemporary: !isMissing(error) };
+  }
+  if (isUnreachable(error)) isOnline.value = false;
 }
 
 /** The list line of an open email, which may be older than the list. */

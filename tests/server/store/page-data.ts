@@ -50,7 +50,9 @@ export async function nextEvent(
   events: AsyncGenerator<ServerEvent, void, undefined>,
   name: string,
 ): Promise<ServerEvent['data']> {
-  const { value } = await events.next();
+  let { value } = await events.next();
+  // After an outage, emails may have been purged.
+  while (value?.name === 'deleted' && name !== 'deleted') ({ value } = await events.next());
   expect(value?.name).toBe(name);
   return (value as ServerEvent).data;
 }
@@ -94,7 +96,7 @@ export async function checkPageData(
     numbers.map((n) => `${n % 3 === 0 ? 'Invoice' : 'Welcome'} ${n}_%`);
   const streams = ['', '', 'to:kim unicorn'].map((q) => eventsOf(mailboxServer, q));
   for (const events of streams)
-    expect(await nextEvent(events, 'start')).toEqual({ newest: [null] });
+    expect(await nextEvent(events, 'start')).toMatchObject({ newest: [null] });
   for (let n = 0; n < 10; n++) await deliver(email(n));
   const [one, other, search] = await Promise.all(
     streams.map((events, at) => subjectsTold(events, at < 2 ? 10 : 2)),

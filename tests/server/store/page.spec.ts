@@ -38,7 +38,7 @@ test('events contain each email once, or say where to load those left out', asyn
   await deliver({ raw: raw('first') });
   let { data: list, newest } = await load();
   const events = eventsOf(mailboxServer);
-  expect(await nextEvent(events, 'start')).toEqual({ newest: [newest] });
+  expect(await nextEvent(events, 'start')).toMatchObject({ newest: [newest] });
   const clients = await Promise.all(
     Array.from({ length: 10 }, () => SmtpClient.hello(mailboxServer.smtp)),
   );
@@ -87,7 +87,7 @@ test('a stream has events of several views, and skips an invalid search', async 
     text += chunk;
     if (/^view: 0$/m.test(text) && /^view: 3\n.*\n.*for Kim/m.test(text)) break;
   }
-  expect(text).toContain('event: start\ndata: {"newest":[null,null,null,null]}');
+  expect(text).toContain('event: start\ndata: {"newest":[null,null,null,null],');
   expect(text).not.toMatch(/^view: [12]$/m);
   expect(text).not.toMatch(/^view: 0\n.*\n.*for Ann/m);
   expect(text).toMatch(/^view: 3\n.*\n.*for Ann/m);

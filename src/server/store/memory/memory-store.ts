@@ -146,11 +146,12 @@ export class MemoryStore implements Store {
     const found = await slices.run(account, (budget) => own.log.addressedTo(address, budget));
     const deleted = own.log.delete(found);
     for (const email of deleted) this.#free(own, email, 'purge');
-    this.#subscribers.notifyAccount(account);
+    this.#subscribers.notifyPurge(account);
     return { emails: deleted.length, scheduled };
   }
 
   subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
+  onPurge: Store['onPurge'] = (listener) => this.#subscribers.addPurgeListener(listener);
 
   async size(): Promise<StoreSize> {
     const logs = [...this.#accounts.values()].map(({ log }) => log);

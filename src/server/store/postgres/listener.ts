@@ -58,8 +58,8 @@ export class Listener {
       onLoss: health.onLoss,
       onReturn: () => {
         health.onReturn();
-        // Any email may have arrived meanwhile.
-        subscribers.notifyAll();
+        // Nothing has notified about them meanwhile.
+        subscribers.notifyAllChanges();
       },
       onHeartbeat: () => {
         void this.#check();
@@ -120,7 +120,7 @@ export class Listener {
 
   #onNotification({ payload = '' }: Notification): void {
     if (payload.startsWith(PURGED)) {
-      this.#subscribers.notifyAccount(payload.slice(PURGED.length));
+      this.#subscribers.notifyPurge(payload.slice(PURGED.length));
       return;
     }
     const [node, first, last] = payload.split(' ');

@@ -75,6 +75,7 @@ export class PostgresStore implements Store {
   latest: Store['latest'] = (...args) => this.#reader.latest(...args);
   list: Store['list'] = (...args) => this.#reader.list(...args);
   subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
+  onPurge: Store['onPurge'] = (listener) => this.#subscribers.addPurgeListener(listener);
   deleteBefore: Store['deleteBefore'] = (time) => this.#retention.deleteBefore(time);
   purge: Store['purge'] = (...args) => this.#retention.purge(...args);
   size: Store['size'] = () => this.#reader.size();

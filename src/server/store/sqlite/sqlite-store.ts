@@ -159,12 +159,13 @@ export class SqliteStore implements Store {
         emails += this.#writer.purge(found.splice(0, MAX_DELETED));
         await setImmediate();
       }
-      this.#subscribers.notifyAccount(account);
+      this.#subscribers.notifyPurge(account);
       return { emails, scheduled };
     });
   }
 
   subscribe: Store['subscribe'] = (...args) => this.#subscribers.add(...args);
+  onPurge: Store['onPurge'] = (listener) => this.#subscribers.addPurgeListener(listener);
 
   async size(): Promise<StoreSize> {
     return this.#reading(() => this.#writer.size());

@@ -6,6 +6,19 @@ test('the page of one server shows an email that another accepted', async ({ sta
   await checkPageData((delivery) => one.smtp.deliver(delivery), other);
 });
 
+test('the page of one server is told of emails that another purged', async ({ startNode }) => {
+  const [one, other] = [await startNode(), await startNode()];
+  const events = eventsOf(one.mailboxServer);
+  const { generation } = await nextEvent(events, 'start');
+  await one.smtp.deliver(emailTo('kim@inbox.test', 'purged'));
+  expect(await subjectsTold(events, 1)).toEqual(['purged']);
+  const path = '/extensions/v1/emails?recipient=kim@inbox.test';
+  await other.api.request(path, { method: 'DELETE' });
+  expect((await nextEvent(events, 'deleted')).generation).not.toBe(generation);
+  await expect.poll(() => subjectsFound(one.api, '')).toEqual([]);
+  await events.return(undefined);
+});
+
 test('the page reconnects to the store after an outage, and follows it', async ({
   startNode,
   cutOff,
