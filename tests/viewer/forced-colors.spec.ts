@@ -4,15 +4,21 @@ import { expect, test } from './fixtures.js';
 const HTML = '<html lang="en"><p>Hi ,</p><a href="#">Pay now</a></html>';
 
 /** The colors of an element as the browser draws them. */
-function colorsOf(element: Locator): Promise<{ text: string; ground: string; border: string }> {
-  return element.evaluate((node) => {
-    const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(node);
-    const border = borderTopWidth === '0px' ? 'none' : borderTopColor;
-    // A transparent ground has the color of the canvas, which is what is seen.
-    const ground = backgroundColor.replace(/^rgba\((.+), 0\)$/, 'rgb($1)');
-    return { text: color, ground, border };
-  });
+async function colorsOf(
+  element: Locator,
+): Promise<{ text: string; ground: string; border: string }> {
+  const style = (await element.evaluate(styleOf)) as Record<string, string>;
+  const border = style.borderTopWidth === '0px' ? 'none' : (style.borderTopColor ?? '');
+  // A transparent ground has the color of the canvas, which is what is seen.
+  const ground = style.backgroundColor?.replace(/^rgba\((.+), 0\)$/, 'rgb($1)') ?? '';
+  return { text: style.color ?? '', ground, border };
 }
+
+const styleOf = new Function(
+  'element',
+  `const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
+  return { color, backgroundColor, borderTopColor, borderTopWidth };`,
+) as (element: unknown) => unknown;
 
 test('high contrast shows what is selected, and the numbers of findings', async ({
   viewer,

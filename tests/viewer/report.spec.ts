@@ -16,6 +16,7 @@ const test = base.extend<Fixtures>({
     await use(async (emails = 'all') => {
       const report: ReportData = {
         test: 'signup.spec.ts › signs up',
+        attempt: 1,
         errors: [ERROR],
         at: '2030-01-01T09:30:00.000Z',
         servers: [mailboxServer.http],
