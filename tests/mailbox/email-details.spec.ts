@@ -438,3 +438,15 @@ test('decodes the text of an attachment as windows-1252', async ({ mailbox, send
   const [quote] = await (await mailbox.waitForEmail()).attachments();
   expect(await quote?.text()).toBe('“5 € – 6 €”');
 });
+
+test('a pending matcher on an email ends with its mailbox', async ({ mailbox, send }) => {
+  await send(RECEIPT);
+  const email = await mailbox.waitForEmail();
+  await mailboxExpect(email).not.toHaveBeenReported('bounced');
+  const matching = mailboxExpect(email).toHaveBeenReported('bounced', { timeout: 0 });
+  const outcome = expect(matching).rejects.toThrow(
+    'expect(email).toHaveBeenReported() failed: the mailbox was closed',
+  );
+  await mailbox.close();
+  await outcome;
+});
