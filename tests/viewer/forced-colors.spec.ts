@@ -3,15 +3,24 @@ import { expect, test } from './fixtures.js';
 
 const HTML = '<html lang="en"><p>Hi ,</p><a href="#">Pay now</a></html>';
 
-/** The colors of an element as the browser draws them. */
-function colorsOf(element: Locator): Promise<{ text: string; ground: string; border: string }> {
-  return element.evaluate((node) => {
-    const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(node);
-    const border = borderTopWidth === '0px' ? 'none' : borderTopColor;
-    // A transparent ground has the color of the canvas, which is what is seen.
-    const ground = backgroundColor.replace(/^rgba\((.+), 0\)$/, 'rgb($1)');
-    return { text: color, ground, border };
-  });
+interface Colors {
+  text: string;
+  ground: string;
+  border: string;
+}
+
+/** The colors of an element as the browser draws them. Runs in the page. */
+const drawn = new Function(
+  'element',
+  `const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
+  const border = borderTopWidth === '0px' ? 'none' : borderTopColor;
+  return { text: color, ground: backgroundColor, border };`,
+) as (element: unknown) => Colors;
+
+async function colorsOf(element: Locator): Promise<Colors> {
+  const { ground, ...others } = await element.evaluate(drawn);
+  // A transparent ground has the color of the canvas, which is what is seen.
+  return { ...others, ground: ground.replace(/^rgba\((.+), 0\)$/, 'rgb($1)') };
 }
 
 test('high contrast shows what is selected, and the numbers of findings', async ({
