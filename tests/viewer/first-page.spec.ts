@@ -79,7 +79,7 @@ test('a URL of another view shows no emails at first', async ({ viewer, send }) 
   await expect(page.getByText('one', { exact: true })).toBeHidden();
   // Lets the pending requests continue.
   await page.unroute('**/*.js');
-  await expect(page.getByText('No email matches')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No email matches')).toBeVisible();
 });
 
 test('only a browser that opens the page receives emails with it', async ({

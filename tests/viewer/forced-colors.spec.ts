@@ -3,22 +3,25 @@ import { expect, test } from './fixtures.js';
 
 const HTML = '<html lang="en"><p>Hi ,</p><a href="#">Pay now</a></html>';
 
-/** The colors of an element as the browser draws them. */
-async function colorsOf(
-  element: Locator,
-): Promise<{ text: string; ground: string; border: string }> {
-  const style = (await element.evaluate(styleOf)) as Record<string, string>;
-  const border = style.borderTopWidth === '0px' ? 'none' : (style.borderTopColor ?? '');
-  // A transparent ground has the color of the canvas, which is what is seen.
-  const ground = style.backgroundColor?.replace(/^rgba\((.+), 0\)$/, 'rgb($1)') ?? '';
-  return { text: style.color ?? '', ground, border };
+interface Colors {
+  text: string;
+  ground: string;
+  border: string;
 }
 
-const styleOf = new Function(
+/** The colors of an element as the browser draws them. Runs in the page. */
+const drawn = new Function(
   'element',
   `const { color, backgroundColor, borderTopColor, borderTopWidth } = getComputedStyle(element);
-  return { color, backgroundColor, borderTopColor, borderTopWidth };`,
-) as (element: unknown) => unknown;
+  const border = borderTopWidth === '0px' ? 'none' : borderTopColor;
+  return { text: color, ground: backgroundColor, border };`,
+) as (element: unknown) => Colors;
+
+async function colorsOf(element: Locator): Promise<Colors> {
+  const { ground, ...others } = await element.evaluate(drawn);
+  // A transparent ground has the color of the canvas, which is what is seen.
+  return { ...others, ground: ground.replace(/^rgba\((.+), 0\)$/, 'rgb($1)') };
+}
 
 test('high contrast shows what is selected, and the numbers of findings', async ({
   viewer,

@@ -53,7 +53,7 @@ test('a search in a report says what it has found', async ({ viewer, send, openR
     await expect(viewer.line('Welcome')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('status')).toHaveText('1 email found');
     await search.fill('zzzz');
-    await expect(page.getByText('No email matches.').first()).toBeInViewport();
+    await expect(page.getByRole('main').getByText('No email matches.')).toBeInViewport();
     await expect(page.getByRole('status')).toHaveText('No email matches.');
     await expect(page.getByText('as they arrive')).toHaveCount(0);
     await search.fill('has:foo');

@@ -128,7 +128,7 @@ test('at 400 % zoom, nothing scrolls sideways', async ({ viewer, send, api }) =>
   await send({ to: 'kim.x-reject-550@inbox.test', from: address }).catch(() => {});
   await page.setViewportSize({ width: 320, height: 256 });
   const overflow = () =>
-    page.evaluate<string[]>(
+    page.evaluate(
       `[...document.querySelectorAll('html, main, section, details, pre')]
         .filter((element) => element.scrollWidth > element.clientWidth)
         .map((element) => element.outerHTML.slice(0, 80))`,
