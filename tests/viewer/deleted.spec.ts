@@ -22,6 +22,29 @@ test('a purged email disappears, and the page says that it was deleted', async (
   viewer.problems.length = 0;
 });
 
+test('an email that is purged while it is loaded is not shown', async ({ viewer, api, send }) => {
+  await send({ subject: 'one' });
+  await viewer.open();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  // Its record is read before the purge.
+  await viewer.page.route('**/codes', async (route) => {
+    await answered;
+    await route.fulfill({ json: { data: [], enough: 0 } }).catch(() => {});
+  });
+  const record = viewer.page.waitForResponse('**/v1/inbox/*');
+  await viewer.line('one').click();
+  await record;
+  await api.request('/extensions/v1/emails?recipient=bob@inbox.test', { method: 'DELETE' });
+  await expect(viewer.line('one')).toHaveCount(0);
+  answer();
+  await expect(viewer.email.getByRole('alert')).toBeVisible();
+  await expect(viewer.email.getByRole('heading')).toHaveCount(0);
+  viewer.problems.length = 0;
+});
+
 test('emails that are deleted while the window is hidden disappear when it is shown', async ({
   viewer,
   api,

@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { AnyRecord } from '../../contract/email.js';
 import type { EmailDetails } from '../../contract/email-details.js';
 import type { CodesResponse, EmailSummary } from '../../contract/viewer-schemas.js';
@@ -39,14 +39,21 @@ export const isSlow = signal(false);
 /** Changes when an email is to be loaded again. */
 const attempt = signal(0);
 
+function openAgain(): void {
+  attempt.value = attempt.peek() + 1;
+}
+
+/** The email in the URL. The route changes more often: browsers have two events for a new fragment. */
+const selected = computed(() => route.value.email);
+
 /** Loads the email in the URL. */
 export function openSelected(): void {
   effect(() => {
-    if (isOnline.value && openError.peek()?.isTemporary) attempt.value = attempt.peek() + 1;
+    if (isOnline.value && openError.peek()?.isTemporary) openAgain();
   });
   effect(() => {
     attempt.value;
-    const id = route.value.email;
+    const id = selected.value;
     if (needsKey.value || (id !== null && opened.peek()?.id === id)) return undefined;
     openError.value = null;
     if (id === null) opened.value = null;
@@ -82,7 +89,12 @@ async function open(id: string, abort: AbortSignal): Promise<void> {
 export async function checkOpened(): Promise<void> {
   const before = opened.peek();
   const { email: id, box } = route.peek();
-  if (before === null || before.id !== id) return;
+  if (id === null) return;
+  if (before?.id !== id) {
+    // The request may have been answered before the deletion.
+    if (openError.peek() === null) openAgain();
+    return;
+  }
   try {
     await api.record(id, box, new AbortController().signal);
   } catch (error) {
