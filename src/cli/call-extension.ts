@@ -1,4 +1,5 @@
-import { readableErrorBody } from '../contract/error.js';
+import type * as z from 'zod';
+import { type ErrorDetail, readableErrorBody } from '../contract/error.js';
 import { EXTENSIONS_HEADER, extensionPaths } from '../contract/extensions.js';
 import { baseOf, type ServerFlags } from './open-mailbox.js';
 
@@ -10,6 +11,8 @@ const BROKEN = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
 
 const EXTENSIONS = EXTENSIONS_HEADER.toLowerCase();
 
+type SaidError = z.infer<typeof readableErrorBody>['error'];
+
 /** What the mailbox server has answered; `problem` says what is wrong if it has refused the request. */
 interface Answer {
   status: number;
@@ -20,12 +23,14 @@ interface Answer {
 /**
  * Calls an extension of the REST API.
  *
+ * @param nameOf what the command calls a parameter of the query
  * @throws Error if no server answers, or one without the extension
  */
 export async function callExtension(
   extension: 'inbound' | 'purge',
   query: URLSearchParams,
   { url, apiKey }: ServerFlags,
+  nameOf: Readonly<Record<string, string>>,
   email?: Buffer,
 ): Promise<Answer> {
   // Loaded on demand, because other commands need no client.
@@ -57,5 +62,15 @@ export async function callExtension(
   if (status < 300) return { status, body, problem: undefined };
   const { data } = readableErrorBody.safeParse(body);
   const hint = status === 401 ? ': check --api-key (MAILBOX_API_KEY)' : '';
-  return { status, body, problem: `${data?.error.message ?? `${base} answered ${status}`}${hint}` };
+  const said = data === undefined ? `${base} answered ${status}` : messageOf(data.error, nameOf);
+  return { status, body, problem: said + hint };
+}
+
+/** The message of an error. If it is about the query, as if it was about the command line. */
+function messageOf({ message, details }: SaidError, nameOf: Readonly<Record<string, string>>) {
+  const wrong = Array.isArray(details) ? details : [];
+  const isOfQuery = ({ field, message: problem }: ErrorDetail) =>
+    message.includes(`${field} ${problem}`);
+  if (wrong.length === 0 || !wrong.every(isOfQuery)) return message;
+  return wrong.map(({ field, message }) => `${nameOf[field] ?? field} ${message}`).join('; ');
 }

@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { type MailboxServerOptions, SECRET_OPTIONS } from '../contract/server-options.js';
 import { readSecretFile, SecretFileError } from '../server/settings/secret-file.js';
 
+const EXPECTED = 'must be a JSON object of options, such as {"maxEmails": 1000}';
+
 const content = z.record(z.string(), z.unknown());
 
 /**
@@ -13,7 +15,7 @@ const content = z.record(z.string(), z.unknown());
 export function readConfigFile(path: string): MailboxServerOptions {
   const { data } = content.safeParse(parse(path, contentOf(path)));
   if (data === undefined) {
-    throw new Error(`${path} must be a JSON object of options, such as {"maxEmails": 1000}`);
+    throw new Error(`${path} ${EXPECTED}`);
   }
   if (SECRET_OPTIONS.some((name) => name in data)) checkPermissions(path);
   return data as MailboxServerOptions;
@@ -21,7 +23,8 @@ export function readConfigFile(path: string): MailboxServerOptions {
 
 function contentOf(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    // Editors on Windows begin a file with a byte order mark.
+    return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     throw new Error(`--config ${path} cannot be read (${code})`, { cause });
@@ -29,6 +32,7 @@ function contentOf(path: string): string {
 }
 
 function parse(path: string, text: string): unknown {
+  if (text.trim() === '') throw new Error(`${path} is empty: it ${EXPECTED}`);
   try {
     return JSON.parse(text);
   } catch {

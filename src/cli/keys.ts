@@ -37,6 +37,7 @@ export function keysFromVariables([apiKey]: readonly string[]): Keys {
 /** @param number of the flag. The text itself may be a key, so no message shows it */
 function checkFlag(text: string, number: string): void {
   const which = number && `number ${number} `;
+  if (text === '') throw new ServerOptionError('apiKey', `${which}is empty: is its variable set?`);
   const hint = (where: string) =>
     `pass a key without a name that ${where} with = in ${serverVariable('apiKey')}`;
   if (/^[^=]+=$/.test(text)) {

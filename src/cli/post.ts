@@ -8,6 +8,9 @@ import { NoEmailError, readEmail } from './read-email.js';
 const EX_DATAERR = 65;
 const EX_TEMPFAIL = 75;
 
+/** The flags of the parameters of the query. */
+const NAMES = { from: '--from', to: '--to' };
+
 interface PostFlags extends ServerFlags {
   from: string;
   to: string[];
@@ -44,7 +47,7 @@ export function addPost(program: Command): void {
 async function post(email: Buffer, { from, to, ...server }: PostFlags): Promise<void> {
   const query = new URLSearchParams({ from });
   for (const address of to) query.append('to', address);
-  const { status, body, problem } = await callExtension('inbound', query, server, email);
+  const { status, body, problem } = await callExtension('inbound', query, server, NAMES, email);
   if (EMAIL_REFUSED.includes(status)) process.exitCode = EX_DATAERR;
   if (problem !== undefined) throw new Error(problem);
   const { email_id, rejected = [] } = inboundResponseSchema.parse(body);

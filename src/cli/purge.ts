@@ -21,7 +21,8 @@ export function addPurge(program: Command): void {
     const query = new URLSearchParams();
     if (address !== undefined) query.set('recipient', address);
     if (account !== undefined) query.set('account', account);
-    const { body, problem } = await callExtension('purge', query, flags);
+    const names = { recipient: JSON.stringify(address), account: '--account' };
+    const { body, problem } = await callExtension('purge', query, flags, names);
     if (problem !== undefined) throw new Error(problem);
     const { emails, scheduled } = purgeResponseSchema.parse(body);
     if (emails + scheduled === 0 && account !== undefined)

@@ -56,7 +56,7 @@ export interface EventsResponse {
 
 /** Schema of a {@link ReportEventRequest}. */
 export const reportEventSchema = z.strictObject({
-  event: z.enum(EVENT_KINDS),
+  event: z.enum(EVENT_KINDS, `must be one of ${EVENT_KINDS.join(', ')}`),
   recipient: z.string().optional(),
   reason: z.string().max(1_000).optional(),
   url: z.url({ protocol: /^https?$/ }).optional(),

@@ -6,7 +6,7 @@ import { VERDICT_NAMES } from './summary.js';
 const box = z.enum(['inbox', 'sent']);
 
 /** A position in the order in which emails of a box are stored. Cursors compare as strings. */
-const cursor = z.string().regex(/^\d{16}-\d{16}$/);
+const cursor = z.string().regex(/^\d{16}-\d{16}$/, 'must be the `next` of another page');
 
 export type Cursor = z.infer<typeof cursor>;
 

@@ -79,8 +79,13 @@ test('exits with 65 for an email that is refused, and with 75 for what may be tr
   const kim = ['--to', 'kim@a.test'];
   const at = (url: string) => ({ MAILBOX_URL: url });
   const cases: [args: string[], env: Record<string, string>, code: number, message: string][] = [
-    [['--to', 'kim'], {}, 65, 'must be an address'],
-    [['--to', 'kim@a.test,ann@a.test'], {}, 65, 'has several addresses: give each on its own'],
+    [['--to', 'kim'], {}, 65, ': --to must be an address'],
+    [
+      ['--to', 'kim@a.test,ann@a.test'],
+      {},
+      65,
+      ': --to has several addresses: give each on its own',
+    ],
     [['--to', 'x.x-reject-550@a.test'], {}, 65, 'Simulated'],
     [['--to', 'x.x-defer@a.test'], {}, 75, 'Simulated'],
     [[], {}, 75, '--to is missing'],

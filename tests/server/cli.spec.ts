@@ -237,7 +237,7 @@ const WRONG_LINES: [args: string[], problem: RegExp][] = [
   ],
   [['serve', '--api-key', '=own'], /: --api-key has no name before the =: give name=key .*KEY\)\n/],
   [['serve', '--api-key', '='], /: --api-key has no name before the =/],
-  [['serve', '--api-key', ''], /^playwright-mailbox: --api-key must be/],
+  [['serve', '--api-key', ''], /^playwright-mailbox: --api-key is empty: is its variable set\?/],
   [
     ['serve', '--host', '0.0.0.0'],
     /--host 0\.0\.0\.0 is open .*set --api-key to a key of your own/,
@@ -283,6 +283,10 @@ const WRONG_LINES: [args: string[], problem: RegExp][] = [
   [['serv'], /unknown command 'serv' \(Did you mean serve\?\)$/m],
   // An empty list is rejected, not ignored.
   [['serve', '--check', '--domain', ''], /: --domain is empty: give a domain .*, or remove the/],
+  [
+    ['serve', '--api-key', 'bank=k1', '--domain', 'a.test=shop'],
+    /no account shop with a key: add it by --api-key shop=KEY or --keys-file\n/,
+  ],
   [['serve', '--domain', 'a.test.'], /: --domain has "a\.test\.": remove the dot at the end\n/],
   [['serve', '--recipients', 'all'], /: --recipients must be one of tests, any, got "all"\n/],
   [['serve', '--max-age', '7'], /: --max-age must be .*, such as 7d, got "7"\n/],

@@ -138,6 +138,13 @@ const WRONG_FILES: [title: string, content: object | string, problem: RegExp][] 
   ['a quote', '{\n\n"apiKey": "s3cret\n}', /mailbox\.json is not valid JSON: see line 3\n$/],
   ['a comma', '{\n  "a": 1,\n}', /mailbox\.json is not valid JSON: see line 3\n$/],
   ['an end', '{\n"a": [\n', /mailbox\.json is not valid JSON: see line 3\n$/],
+  ['no text', ' \n', /mailbox\.json is empty: it must be a JSON object of options/],
+  ['a byte order mark', '\uFEFF{"maxEmails": 0}', /^maxEmails in .*mailbox\.json must be a whole/],
+  [
+    'a list of accounts',
+    { accounts: ['a=b'] },
+    /mailbox\.json must be an object of names and keys/,
+  ],
   ['a list', '[]', /mailbox\.json must be a JSON object of options/],
 ];
 
@@ -164,7 +171,7 @@ test('rejects a configuration with keys that others can read', async () => {
     files.map((file) => ({ args: ['serve', '--check', '--config', file] })),
   );
   expect(keys?.stderr).toContain(
-    'keys.json has keys, and may be read by other users: run chmod o-r',
+    `keys.json has keys, and may be read by other users: run chmod o-r ${files[0]}\n`,
   );
   expect(limits?.code).toBe(0);
 });

@@ -51,7 +51,11 @@ test.describe('with an allowed host', () => {
       status: 400,
       body: { error: { code: 'INVALID_REQUEST' } },
     });
-    expect(await post('{"event":"exploded"}')).toMatchObject({ status: 400 });
+    const message = expect.stringMatching(/^must be one of accepted, delivered, bounced, /);
+    expect(await post('{"event":"exploded"}')).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ field: 'event', message }] } },
+    });
     expect(await post('{"event":"bounced","more":1}')).toMatchObject({ status: 400 });
     const put = await api.request(path, { method: 'PUT' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, POST']);

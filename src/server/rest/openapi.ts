@@ -138,20 +138,21 @@ export function describeApi(): Json {
 
 function boxPaths(box: Collection): Json {
   const record = reference(RECORD[box]);
+  const name = box === 'sent' ? 'sent box' : box;
   return {
-    [paths.latest(box)]: operation(`${box}.latest`, `The newest email of the ${box}, or null`, {
+    [paths.latest(box)]: operation(`${box}.latest`, `The newest email of the ${name}, or null`, {
       parameters: [...parametersOf(LATEST[box]), PREFER, ...RECIPIENTS[box]],
       content: json({ oneOf: [record, { type: 'null' }] }),
       errors: [...WITH_KEY, 500],
     }),
-    [`${paths.list(box)}/{email_id}`]: operation(`${box}.get`, `One email of the ${box}`, {
+    [`${paths.list(box)}/{email_id}`]: operation(`${box}.get`, `One email of the ${name}`, {
       parameters: [EMAIL_ID, ...RECIPIENTS[box]],
       content: json(record),
       errors: [...WITH_KEY, 404, 500],
     }),
     [paths.list(box)]: operation(
       `${box}.list`,
-      `Identifiers of emails of the ${box}, newest first`,
+      `Identifiers of emails of the ${name}, newest first`,
       {
         parameters: [...parametersOf(listQuery), PREFER],
         content: json(reference('ListIdsResponse')),

@@ -52,11 +52,15 @@ function readDomain(text: string, keys: Keys): [name: string, account: string] {
     );
   }
   if (keys.has(account)) return [comparableAddress(domain), account];
-  throw new ServerOptionError('domains', (nameOf) =>
-    account === DEFAULT_ACCOUNT
-      ? `has ${text}, which needs ${nameOf('apiKey')} without a name, or =account behind it`
-      : `has ${text}, but no account ${account} with a key: add it by ${nameOf('accounts')} or ${nameOf('keysFile')}`,
-  );
+  throw new ServerOptionError('domains', (nameOf) => {
+    const [key, accounts, keysFile] = [nameOf('apiKey'), nameOf('accounts'), nameOf('keysFile')];
+    if (account === DEFAULT_ACCOUNT)
+      return `has ${text}, which needs ${key} without a name, or =account behind it`;
+    // Only the flag takes keys of accounts as well.
+    const flag = key.startsWith('--') ? `${key} ${account}=KEY` : undefined;
+    const ways = [flag, accounts === key ? undefined : accounts].filter(Boolean).join(', ');
+    return `has ${text}, but no account ${account} with a key: add it by ${ways} or ${keysFile}`;
+  });
 }
 
 function wrong(problem: string): ServerOptionError {

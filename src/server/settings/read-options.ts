@@ -31,6 +31,14 @@ const countOrNone = integer(0, Number.MAX_SAFE_INTEGER, 'a whole number');
 const key = secret(KEY.pattern, KEY.kind);
 const name = secret(ACCOUNT_NAME.pattern, 'a name');
 
+/** Names and keys have problems of their own. */
+const notKeys = {
+  error: ({ code }: { code: string }) =>
+    code === 'invalid_type'
+      ? 'must be an object of names and keys, such as {"shop": "KEY"}'
+      : undefined,
+};
+
 const networks = z.custom<string[]>((value) => wrongNetwork(value) === undefined, {
   error: ({ input }) =>
     `must be addresses or networks such as 10.0.0.0/8, got ${JSON.stringify(wrongNetwork(input))}`,
@@ -56,7 +64,7 @@ const options = z.strictObject({
   smtpsPort: port.optional(),
   adminPort: port.optional(),
   apiKey: key.optional(),
-  accounts: z.record(name, key).default({}),
+  accounts: z.record(name, key, notKeys).default({}),
   keysFile: file().optional(),
   domains: z.array(z.string(WORDS), WORDS).default([]),
   mailgunSigningKey: secret(/^\S+$/, 'a key without spaces').optional(),

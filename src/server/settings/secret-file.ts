@@ -73,13 +73,13 @@ function checkFile(path: string, stats: Stats): void {
   // Windows has no such permissions.
   if (process.getuid === undefined) return;
   if (stats.mode & WRITABLE_BY_OTHERS)
-    throw new SecretFileError('may be written by other users: run chmod go-w');
+    throw new SecretFileError(`may be written by other users: run chmod go-w ${path}`);
   // Secrets of Docker and Kubernetes can be read by every user of the container, and may belong to another.
   if (isOnReadOnlyMount(path)) return;
   if (stats.uid !== 0 && stats.uid !== process.getuid())
     throw new SecretFileError('belongs to another user: run chown with the user of the server');
   if (stats.mode & READABLE_BY_OTHERS)
-    throw new SecretFileError('may be read by other users: run chmod o-r');
+    throw new SecretFileError(`may be read by other users: run chmod o-r ${path}`);
 }
 
 /** Whether a file is on a read-only mount. False on systems without /proc. */

@@ -173,7 +173,7 @@ function readOne(option: keyof Files, path: string): Buffer {
     const { code } = cause as NodeJS.ErrnoException;
     throw new ServerOptionError(
       option,
-      `${path} cannot be read (${code}): it must be there, and the user of the server may read it`,
+      `${path} cannot be read (${code}): it must be there, and the user of the server must be able to read it`,
       cause,
     );
   }
