@@ -296,6 +296,7 @@ test('500 is returned where it is documented, without showing the cause', async 
       get: fail,
       size: fail,
       purge: fail,
+      onPurge: () => () => {},
       isReady: () => true,
       isWritable: () => true,
     },
